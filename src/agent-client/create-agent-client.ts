@@ -16,7 +16,7 @@ import type {
 	AgentJobList,
 	AgentJobListQuery,
 	AgentJobRequest,
-	AgentPromptRequest,
+	AgentMessageRequest,
 } from '../contract/agent-v2.js';
 import { headers } from '../contract/routes.js';
 import { AgentError } from './agent-error.js';
@@ -43,7 +43,7 @@ export interface AgentClient {
 	/** Creates a job, which runs in the background. */
 	create(request: AgentJobRequest, options?: NewRequestOptions): Promise<AgentJob>;
 	/** Sends a further instruction to a job. The job continues on the same branch and pull request. */
-	message(id: string, request: AgentPromptRequest, options?: NewRequestOptions): Promise<AgentJob>;
+	message(id: string, request: AgentMessageRequest, options?: NewRequestOptions): Promise<AgentJob>;
 	get(id: string, options?: CallOptions): Promise<AgentJob>;
 	/** Lists the jobs, newest first. */
 	list(query?: AgentJobListQuery, options?: CallOptions): Promise<AgentJobList>;

@@ -4,13 +4,14 @@ import type { AgentModel, AgentTodo } from './agent-v1.js';
 export type AgentJobStatus = 'active' | 'completed' | 'failed';
 
 /**
- * The result of a job. `pull_request` and `no_changes` go with `completed`, the others with `failed`: a person cancelled it;
+ * The result of a job. `pull_request`, `no_changes` and `plan` go with `completed`, the others with `failed`: a person cancelled it;
  * the repository or the forge refused; the instruction cannot be carried out, or needs a model; the model failed; the budget
  * or the time was used up; any other reason.
  */
 export const agentOutcomes = [
 	'pull_request',
 	'no_changes',
+	'plan',
 	'cancelled',
 	'repository',
 	'forge',
@@ -21,6 +22,16 @@ export const agentOutcomes = [
 	'error',
 ] as const;
 export type AgentOutcome = (typeof agentOutcomes)[number];
+
+/** A plan is being made, waits for an answer, may be carried out, or has ended its job. */
+export const planStates = ['planning', 'proposed', 'approved', 'refused'] as const;
+
+/** What a job would change, before it changes anything. */
+export interface AgentPlan {
+	state: (typeof planStates)[number];
+	/** Paths are from the documentation's folder. Empty until the plan is made. */
+	files: { path: string; intention: string }[];
+}
 
 export interface AgentJob {
 	id: string;
@@ -44,6 +55,8 @@ export interface AgentJob {
 	draft: boolean;
 	/** Time in ISO 8601; null while `active`. */
 	endedAt: string | null;
+	/** Absent for jobs that were created without `plan`. */
+	plan?: AgentPlan;
 }
 
 export interface AgentJobSource {
@@ -52,9 +65,14 @@ export interface AgentJobSource {
 	ref: string | null;
 }
 
-/** Body of `POST /v2/agent/{projectId}/job/{id}/message`. */
 export interface AgentPromptRequest {
 	prompt: string;
+}
+
+/** Body of `POST /v2/agent/{projectId}/job/{id}/message`. `plan` is additive. */
+export interface AgentMessageRequest extends AgentPromptRequest {
+	/** The answer to a plan that waits. With `approve` and `refuse`, the prompt is a note for people. @default a change to the plan */
+	plan?: 'approve' | 'change' | 'refuse';
 }
 
 /** Body of `POST /v2/agent/{projectId}/job`. Every field except `prompt` is additive. */
@@ -67,6 +85,8 @@ export interface AgentJobRequest extends AgentPromptRequest {
 	model?: AgentModel;
 	/** Name of the job, and of the branch that is made for it: one line of at most 80 characters. @default the first line of the prompt */
 	title?: string;
+	/** Whether each turn first makes a plan, and waits for its approval. @default false */
+	plan?: boolean;
 }
 
 /** Query of `GET /v2/agent/{projectId}/jobs`. */
@@ -105,7 +125,7 @@ export interface AgentJobDiff {
 	patch: string;
 }
 
-export const agentSteps = ['cloning', 'editing', 'checking', 'committing', 'pushing', 'opening'] as const;
+export const agentSteps = ['cloning', 'planning', 'editing', 'checking', 'committing', 'pushing', 'opening'] as const;
 export type AgentStep = (typeof agentSteps)[number];
 
 export interface AgentCheck {
@@ -120,13 +140,15 @@ export interface AgentCheck {
 /** The data of a job's events, by event name. */
 export interface AgentEventData {
 	/** An instruction arrived or was taken up. */
-	message: { role: 'user' | 'system'; text: string };
+	message: { role: 'user' | 'system'; text: string; plan?: 'approve' | 'refuse' };
 	step: { step: AgentStep };
 	/** Text that the agent writes between its steps. */
 	text: { text: string };
 	/** A tool was used. `summary` is a sentence. */
 	tool: { name: string; summary: string; isError: boolean };
 	todos: { todos: AgentTodo[] };
+	/** A plan was made. It waits for an answer once the job has ended. */
+	plan: Pick<AgentPlan, 'files'>;
 	checks: { checks: AgentCheck[] };
 	commit: { sha: string; message: string; files: AgentChangedFile[] };
 	/** A pull request was opened or updated, or people have merged or closed it. */
@@ -171,7 +193,7 @@ export interface BudgetWebhook {
 
 /** Body of a webhook: the job at that time. Its signature follows Standard Webhooks. */
 export interface AgentWebhook {
-	type: `agent.job.${'completed' | 'failed' | 'pull_request' | 'pull_request_merged' | 'pull_request_closed'}`;
+	type: `agent.job.${'completed' | 'failed' | 'plan_ready' | 'pull_request' | 'pull_request_merged' | 'pull_request_closed'}`;
 	/** Time in ISO 8601. */
 	timestamp: string;
 	data: {

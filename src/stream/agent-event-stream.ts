@@ -41,6 +41,7 @@ const types: Record<AgentEventType, true> = {
 	text: true,
 	tool: true,
 	todos: true,
+	plan: true,
 	checks: true,
 	commit: true,
 	pull_request: true,

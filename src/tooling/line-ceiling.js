@@ -27,6 +27,7 @@
  * Several content sources of a domain: folders, git repositories and websites, each read under a lease and published beside the others, 1,166;
  * OpenAPI documents, an operation a section, 501; the command, the doctor and the page that tell of each source, 267; schedules, 27.
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
+ * Plans of jobs that wait for approval, 278.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  */
-export const ceiling = 110_538;
+export const ceiling = 110_817;

@@ -2,6 +2,7 @@ import { randomHex } from '../random-hex.js';
 
 /** Kinds of data blocks. The names are Docent's own, never part of a text by others. */
 export type DataKind =
+	| 'plan'
 	| 'passage'
 	| 'page'
 	| 'path'

@@ -1,4 +1,10 @@
-import type { AgentClient, AgentEvent, AgentJobListQuery, AgentJobRequest } from '../../agent-client/index.js';
+import type {
+	AgentClient,
+	AgentEvent,
+	AgentJobListQuery,
+	AgentJobRequest,
+	AgentMessageRequest,
+} from '../../agent-client/index.js';
 import type { AgentJob, AgentJobList } from '../../contract/agent-v2.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type Arguments, textOf } from '../arguments.js';
@@ -45,6 +51,8 @@ const print = ({ args, terminal }: AgentCall, value: unknown, text: string) =>
 function endOf({ args, terminal }: AgentCall, job: AgentJob): number {
 	if (args.json === true) terminal.print(JSON.stringify(job));
 	else if (job.prLink !== null) terminal.print(job.prLink);
+	if (job.outcome === 'plan')
+		terminal.complain(`Read the plan: docent-service agent get ${job.id}, then: approve, message or refuse`);
 	if (job.status === 'failed') return exitCodes.failed;
 	return job.outcome === 'no_changes' && args['exit-code'] === true ? exitCodes.unchanged : exitCodes.completed;
 }
@@ -117,6 +125,7 @@ const create: Action = async (call) => {
 	const model = modelOf(args);
 	const branch = textOf(args.branch);
 	if (args.draft === true) request.draft = true;
+	if (args.plan === true) request.plan = true;
 	if (branch !== undefined) request.branch = branch;
 	if (model !== undefined) request.model = model;
 	const title = textOf(args.title);
@@ -129,9 +138,11 @@ const message: Action = async (call) => {
 	const { agent, args, terminal } = call;
 	secondsOf(textOf(args.timeout));
 	const id = idOf(args);
-	const prompt = await promptOf(textOf(args.prompt), `message ${id} "And the anchors."`, terminal);
+	const plan = args.action === 'approve' || args.action === 'refuse' ? args.action : undefined;
+	const prompt = await promptOf(textOf(args.prompt) ?? plan, `message ${id} "And the anchors."`, terminal);
+	const request: AgentMessageRequest = plan ? { prompt, plan } : { prompt };
 	const idempotencyKey = textOf(args['idempotency-key']);
-	return begun(call, await agent.message(id, { prompt }, idempotencyKey === undefined ? {} : { idempotencyKey }));
+	return begun(call, await agent.message(id, request, idempotencyKey === undefined ? {} : { idempotencyKey }));
 };
 
 const watch: Action = (call) => {
@@ -162,7 +173,7 @@ function listQueryOf(args: Arguments): AgentJobListQuery {
 const statusText = ({ status, outcome }: AgentJob) => (outcome === null ? status : `${status} (${outcome})`);
 
 function jobText(job: AgentJob): string {
-	const { id, title, source, draft, model, prLink, message, todos, createdAt, endedAt, archivedAt } = job;
+	const { id, title, source, draft, model, prLink, message, plan, todos, createdAt, endedAt, archivedAt } = job;
 	const rows = [
 		['job', id],
 		['title', oneLine(title, 200)],
@@ -175,6 +186,7 @@ function jobText(job: AgentJob): string {
 		['created', `${momentText(createdAt)} UTC`],
 		['ended', endedAt === null ? undefined : `${momentText(endedAt)} UTC`],
 		['archived', archivedAt === null ? undefined : `${momentText(archivedAt)} UTC`],
+		...(plan?.files ?? []).map(({ path, intention }) => ['plan', oneLine(`${path}: ${intention}`, 600)]),
 		...todos.map(({ content, status }) => ['todo', `${oneLine(content, 160)}${status ? ` (${status})` : ''}`]),
 	];
 	return textTable(rows.filter((row): row is [string, string] => row[1] !== undefined));
@@ -226,6 +238,8 @@ async function cancel(agent: AgentClient, id: string): Promise<AgentJob> {
 export const agentActions: Record<string, Action> = {
 	create,
 	message,
+	approve: message,
+	refuse: message,
 	get: show((agent, id) => agent.get(id)),
 	list,
 	watch,

@@ -48,20 +48,23 @@ export function sentenceOfFlags(name: ActionName, args: Arguments): string {
 export const agentUsage: CommandUsage = {
 	meta: {
 		name: 'docent-service agent',
-		description: `Create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
+		description: `Create, message, approve, refuse, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
 	},
 	surplusFix: 'put the instruction in quotes',
 	args: {
-		action: word('create, message, get, list, watch, cancel, diff, archive, rule or do'),
+		action: word('create, message, approve, refuse, get, list, watch, cancel, diff, archive, rule or do'),
 		subject: word(
 			'With create: the instruction, or - to read it from standard input; with do: the action, whose flags its own --help shows; with rule: run or try; else the id of the job',
 		),
-		prompt: word('With message: the instruction, or - to read it from standard input; with rule: its name'),
+		prompt: word(
+			'With message: the instruction, or - to read it from standard input; with approve and refuse: a note for people; with rule: its name',
+		),
 		range: word('With rule try: two commits of the code, as in v1.2..main'),
-		wait: switchFlag('With create and message: wait for the end and show what happens'),
+		wait: switchFlag('With create, message and approve: wait for the end and show what happens'),
 		timeout: textFlag('1800', 'Seconds after which waiting ends; the job goes on'),
 		'exit-code': switchFlag('End with the code 3 when the job had nothing to change'),
 		draft: switchFlag('With create: open a draft pull request'),
+		plan: switchFlag('With create: make a plan first, which waits for approve, message or refuse'),
 		branch: textFlag('mend-links', 'With create: branch that the agent works on'),
 		title: textFlag('"Follow release 2.3"', 'With create: name of the job and of its branch'),
 		model: textFlag('sonnet', 'With create: sonnet or opus'),

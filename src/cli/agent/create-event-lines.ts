@@ -8,6 +8,7 @@ const longestEnd = 2_000;
 
 const steps: Record<AgentStep, string> = {
 	cloning: 'Getting the repository',
+	planning: 'Planning',
 	editing: 'Editing',
 	checking: 'Checking',
 	committing: 'Committing',
@@ -40,6 +41,8 @@ function textOf(event: AgentEvent): string | undefined {
 			return event.data.name === 'todo' ? undefined : `${event.data.name}: ${event.data.summary}`;
 		case 'todos':
 			return todosLine(event.data);
+		case 'plan':
+			return `Plan: ${event.data.files.map(({ path }) => path).join(', ')}`;
 		case 'checks':
 			return `Checks: ${checksLine(event.data)}`;
 		case 'commit':

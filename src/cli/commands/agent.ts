@@ -27,7 +27,7 @@ function sentenceOf({ code, message }: AgentError): string {
 }
 
 /**
- * `docent-service agent create|message|get|list|watch|cancel|diff|archive|rule|do`. Resolves with the exit code: 0 when it did what was
+ * `docent-service agent create|message|approve|refuse|get|list|watch|cancel|diff|archive|rule|do`. Resolves with the exit code: 0 when it did what was
  * asked and a job that was waited for has completed, 1 when that job failed, 3 when it had nothing to change and `--exit-code`
  * was given, 4 when it has not ended in time. Throws errors whose messages are sentences.
  */

@@ -6,9 +6,11 @@ import {
 	type AgentJobList,
 	type AgentJobListQuery,
 	type AgentJobRequest,
+	type AgentMessageRequest,
 	type AgentPromptRequest,
 	type AgentWebhook,
 	agentOutcomes,
+	planStates,
 } from '../agent-v2.js';
 import { agentPrompt, jobList, jobTitleMaxLength, sessionList } from '../limits.js';
 
@@ -27,6 +29,13 @@ const instruction = z.string().trim().min(1).max(agentPrompt.maxLength);
 export const agentPromptRequest = z.object({
 	prompt: instruction.describe('The instruction that the agent carries out.'),
 }) satisfies z.ZodType<AgentPromptRequest>;
+
+export const agentMessageRequest = agentPromptRequest.extend({
+	plan: z
+		.enum(['approve', 'change', 'refuse'])
+		.default('change')
+		.describe('Answers a plan that waits. With `approve` and `refuse`, `prompt` is a note for people.'),
+}) satisfies z.ZodType<AgentMessageRequest>;
 
 const forbidden = /[\s~^:?*[\\\p{Cc}]|\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)/u;
 
@@ -57,6 +66,7 @@ export const agentJobRequest = agentPromptRequest.extend({
 		.regex(/^[^\n\r]*$/, 'must be one line')
 		.optional()
 		.describe('Name of the job, and of the branch that is made for it. Default: the first line of the prompt.'),
+	plan: z.boolean().optional().meta({ description: 'Makes a plan first, which waits for approval.', default: false }),
 }) satisfies z.ZodType<AgentJobRequest>;
 
 export const agentJob = z.object({
@@ -79,12 +89,17 @@ export const agentJob = z.object({
 	todos: z.array(agentTodo),
 	draft: z.boolean(),
 	endedAt: z.iso.datetime().nullable(),
+	plan: z
+		.object({ state: z.enum(planStates), files: z.array(z.object({ path: z.string(), intention: z.string() })) })
+		.optional()
+		.describe('What the job would change; `proposed` while it waits for an answer.'),
 }) satisfies z.ZodType<AgentJob>;
 
 export const agentWebhook = z.object({
 	type: z.enum([
 		'agent.job.completed',
 		'agent.job.failed',
+		'agent.job.plan_ready',
 		'agent.job.pull_request',
 		'agent.job.pull_request_merged',
 		'agent.job.pull_request_closed',

@@ -105,7 +105,7 @@ export const gapListQuery = periodQuery.extend({
 	take: z.coerce.number().int().min(1).max(gapList.takeMax).default(gapList.take),
 });
 
-export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true }).extend({
+export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true, plan: true }).extend({
 	instruction: agentJobRequest.shape.prompt
 		.optional()
 		.describe('Told to the agent instead of what is composed of the questions. Needed when there is no model.'),

@@ -5,6 +5,8 @@ interface SystemPromptParts {
 	conventions: readonly Conventions[];
 	/** The caller's additions: instructions with the role `system`. */
 	additions: readonly string[];
+	/** Whether the turn makes a plan, and changes nothing. @default false */
+	isPlanning?: boolean;
 	/** @default a new one */
 	fence?: DataFence;
 }
@@ -27,9 +29,17 @@ const rules = [
 	'- What a tool refuses stays refused: do not try to get around it.',
 ];
 
+const planningRule =
+	'This turn makes a plan, which the owner approves before anything is changed. The tools only read. Look at all that the instruction is about, then call the tool plan once, with every file that is to change: also pages whose links change, and the file of the navigation. Other files cannot be changed later. When there is nothing to change, do not call it, and say why.';
+
 /** Docent's rules, then the owner's conventions, then the caller's additions. */
-export function agentPrompt({ conventions, additions, fence = new DataFence() }: SystemPromptParts): string {
-	const blocks = [rules.join('\n')];
+export function agentPrompt({
+	conventions,
+	additions,
+	isPlanning,
+	fence = new DataFence(),
+}: SystemPromptParts): string {
+	const blocks = [rules.join('\n'), ...(isPlanning ? [planningRule] : [])];
 	if (conventions.length > 0) {
 		const files = conventions.map(({ path, text }) => fence.write('conventions', {}, `${path}:\n${text}`));
 		blocks.push(

@@ -7,35 +7,50 @@ import { actionOf, runAction } from './actions/actions.js';
 import { type AskedAction, readSentences } from './actions/read-sentences.js';
 import type { Edited } from './edit-turn.js';
 import { endsTurn, isRefusal } from './failures.js';
+import { isPlanning } from './plan.js';
 
 interface SentencesParts {
-	turn: Pick<AgentTurn, 'instructions' | 'jobId' | 'report' | 'signal'>;
+	turn: Pick<AgentTurn, 'instructions' | 'jobId' | 'plan' | 'report' | 'signal'>;
 	workspace: Pick<Workspace, 'files' | 'uncommitted'>;
+	/** Folder of the documentation within the repository. */
+	folder: string;
 	runChecks(): Promise<AgentCheck[]>;
 }
 
 const leftToPeople =
 	'What the checks have found comes from the instruction itself, or was there before; a person has to decide.';
 
-/** Carries out the sentences of a turn without a model. All of them are understood before the first is begun. */
-export async function carryOutSentences({ turn, workspace, runChecks }: SentencesParts): Promise<Edited> {
+/** Carries out the sentences of a turn without a model. All of them are understood before the first is begun. A plan comes of a try. */
+export async function carryOutSentences({ turn, workspace, folder, runChecks }: SentencesParts): Promise<Edited> {
 	const { report, signal, instructions, jobId } = turn;
-	await report.event('step', { step: 'editing' });
+	const plan = isPlanning(turn) ? new Map<string, Set<string>>() : undefined;
+	await report.event('step', { step: plan ? 'planning' : 'editing' });
 	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
 	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt)));
 	const done: string[] = [];
 	const say = (text: string) => report.event('text', { text });
 	for (const [index, { name, input, words }] of asked.entries()) {
 		signal.throwIfAborted();
-		await report.todos(todosOf(asked, index));
+		if (!plan) await report.todos(todosOf(asked, index));
+		const before = (await workspace.uncommitted()).map((file) => JSON.stringify(file));
 		const summary = await explained(
 			() => runAction(workspace.files, name, input, say),
 			`"${actionOf(name).title}" failed inside the service, so nothing was changed. Ask for it in another way; if it fails again, report the job ${jobId}. It was asked for as: ${words}`,
 		);
-		await report.event('tool', { name, summary, isError: false });
+		if (!plan) await report.event('tool', { name, summary, isError: false });
+		else
+			for (const file of await workspace.uncommitted())
+				for (const path of before.includes(JSON.stringify(file)) ? [] : [file.oldPath ?? file.path, file.path])
+					plan.set(path, (plan.get(path) ?? new Set()).add(words));
 		done.push(summary);
 	}
 	signal.throwIfAborted();
+	const start = folder === '' ? 0 : folder.length + 1;
+	const intended = [...(plan ?? [])].map(([path, words]) => ({
+		path: path.slice(start),
+		intention: [...words].join(' '),
+	}));
+	if (plan) return { summary: '', checks: [], plan: intended };
 	await report.todos(todosOf(asked, asked.length));
 	const summary = done.join('\n');
 	await report.event('text', { text: summary.slice(0, 10_000) });

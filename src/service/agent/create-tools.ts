@@ -1,5 +1,6 @@
 import { type JSONSchema7, jsonSchema, type ToolSet, tool } from 'ai';
 import { z } from 'zod';
+import type { AgentPlan } from '../../contract/agent-v2.js';
 import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -8,6 +9,7 @@ import { type ActionName, actionInputs, ofForms } from './actions/action-inputs.
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { ActionError } from './editor/action-error.js';
 import { endsTurn, isRefusal } from './failures.js';
+import { checkedPlan } from './plan.js';
 import type { CodeFiles } from './rules/followed-code.js';
 import { counted } from './texts/safe-text.js';
 import { listFiles } from './tools/list-files.js';
@@ -21,6 +23,8 @@ interface ToolParts {
 	follows?: { code: CodeFiles | undefined; onNothing(reason: string): void } | undefined;
 	workspace: Pick<Workspace, 'files' | 'patch'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
+	/** Receives the plan of a turn that makes one, in which nothing can be written. */
+	plan?: AgentPlan['files'] | undefined;
 	/** Receives errors that a model cannot fix. They end the turn. */
 	onFatal(error: unknown): void;
 	/** Has the name of the job. */
@@ -116,6 +120,15 @@ const planning = ({ report }: ToolParts): NamedTool[] => [
 		summary: ({ todos }, { open }) => `Planned ${counted(todos.length, 'step')}, ${open} open.`,
 	}),
 ];
+
+/** The tool of a turn that makes a plan. */
+const proposing = (plan: AgentPlan['files']): NamedTool =>
+	named('plan', {
+		description:
+			'Ends the turn with its plan: each file to create, change, move (old and new path) or delete, and what to do there.',
+		run: async ({ files }) => void plan.splice(0, plan.length, ...checkedPlan(files)),
+		summary: ({ files }) => `Planned to change ${counted(files.length, 'file')}.`,
+	});
 
 /** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
 const acting = ({ workspace: { files }, report }: ToolParts): NamedTool[] => {
@@ -253,7 +266,8 @@ export function createTools(parts: ToolParts) {
 			},
 		});
 
-	const all = [...reading(parts), ...following(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
+	const doing = () => [...following(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
+	const all = [...reading(parts), ...(parts.plan ? [proposing(parts.plan)] : doing())];
 	return {
 		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
 		/** Reports the tools that were used since the last call. It runs after each step of the model. */

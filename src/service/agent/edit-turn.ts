@@ -1,6 +1,6 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { generateText, type ModelMessage, type StepResult, type ToolSet } from 'ai';
-import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { AgentCheck, AgentPlan } from '../../contract/agent-v2.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
@@ -14,6 +14,7 @@ import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { agentPrompt } from './agent-prompt.js';
 import { createTools } from './create-tools.js';
+import { isPlanning } from './plan.js';
 import type { CodeFiles } from './rules/followed-code.js';
 import { summaryOf } from './texts/commit-message.js';
 import { createResultTrimmer, findingsMessage, type History, type TurnStart, turnMessages } from './turn-messages.js';
@@ -42,6 +43,8 @@ export interface Edited {
 	checks: AgentCheck[];
 	/** The sentence that says why the turn ended before the model was done. */
 	unfinished?: string | undefined;
+	/** The files that a turn which makes a plan would change. */
+	plan?: AgentPlan['files'] | undefined;
 }
 
 /** The result of one round of the model. */
@@ -62,7 +65,7 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	const { turn, workspace, history, spending } = parts;
 	const broke = await spending?.usedUp();
 	if (broke !== undefined) throw budgetError(broke);
-	const { work, refused } = createWork(parts);
+	const { work, refused, plan } = createWork(parts);
 	const messages = turnMessages(turn.instructions, history, await startOf(parts));
 	const said = new Set<string>();
 	const summary = () => [...said, refusedText(refused())].join('\n\n').trim();
@@ -70,16 +73,16 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	let checked = '';
 	let checks: AgentCheck[] = [];
 	for (let round = 0; ; round++) {
-		await turn.report.event('step', { step: 'editing' });
+		await turn.report.event('step', { step: isPlanning(turn) ? 'planning' : 'editing' });
 		const { text, hasActed, unfinished } = await work(messages);
 		const named = namedText(text);
 		name ??= named.name;
 		said.add(named.text);
 		if ((await workspace.uncommitted()).length === 0) {
-			if (unfinished !== undefined) throw budgetError(unfinished);
+			if (unfinished !== undefined && plan.length === 0) throw budgetError(unfinished);
 			if ([...said].join('').trim() === '' && !hasActed)
 				throw new AgentJobError('model', emptyAnswer, { retryable: true });
-			return { summary: summary(), checks: [] };
+			return { summary: summary(), checks: [], plan };
 		}
 		const state = await workspace.fingerprint();
 		await turn.report.event('step', { step: 'checking' });
@@ -108,13 +111,14 @@ function namedText(text: string): { name?: string; text: string } {
 /** Largest diff of earlier turns that a turn begins with: about 3,000 tokens. */
 const changesMaxBytes = 12_000;
 
-async function startOf({ workspace }: EditParts): Promise<TurnStart> {
+async function startOf({ turn, workspace }: EditParts): Promise<TurnStart> {
 	const { lastMessage = '' } = workspace;
 	return {
 		files: (await workspace.files.list()).map(({ path }) => path),
 		words: summaryOf(lastMessage),
 		changes: lastMessage === '' ? '' : await workspace.patch({ maxBytes: changesMaxBytes }),
 		conflicts: workspace.takenOver?.lost ?? '',
+		plan: turn.plan,
 	};
 }
 
@@ -134,24 +138,28 @@ function draftOf(unfinished: string, checks: AgentCheck[], summary: string): Edi
 	return { summary: [draftNote, summary].filter(Boolean).join('\n\n'), checks, unfinished };
 }
 
-function rulesOf({ instructions }: AgentTurn, { conventions }: Workspace): ModelMessage {
-	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
-	return { role: 'system', content: agentPrompt({ conventions, additions }), providerOptions: cacheMark };
+function rulesOf(turn: AgentTurn, { conventions }: Workspace): ModelMessage {
+	const additions = turn.instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
+	const content = agentPrompt({ conventions, additions, isPlanning: isPlanning(turn) });
+	return { role: 'system', content, providerOptions: cacheMark };
 }
 
 /** Runs the model from these messages until it calls no more tools, and appends its messages. */
 function createWork({ turn, workspace, budget, model, log, price, spending, code }: EditParts): {
 	work(messages: ModelMessage[]): Promise<Worked>;
 	refused(): string[];
+	plan: AgentPlan['files'];
 } {
 	const { report } = turn;
 	const fatal = new AbortController();
 	/** Why the documentation needs no change. */
 	const nothing: string[] = [];
+	const plan: AgentPlan['files'] = [];
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
 	const { tools, settle, refused } = createTools({
 		workspace,
 		report,
+		plan: isPlanning(turn) ? plan : undefined,
 		onFatal: (error) => fatal.abort(error),
 		follows: turn.follows && { code, onNothing: (reason: string) => nothing.push(reason) },
 		log: log.child({ job: turn.jobId }),
@@ -181,7 +189,7 @@ function createWork({ turn, workspace, budget, model, log, price, spending, code
 			// The only system message is the rules, which contain a caller's instructions with the role `system`.
 			allowSystemInMessages: true,
 			prepareStep: (step) => ({ messages: withMark(trimmed(step.messages)) }),
-			stopWhen: () => usedUp() !== undefined || nothing.length > 0,
+			stopWhen: () => usedUp() !== undefined || nothing.length > 0 || plan.length > 0,
 			async onStepFinish(step) {
 				hasActed ||= step.toolCalls.length > 0;
 				await count(step.usage);
@@ -208,7 +216,7 @@ function createWork({ turn, workspace, budget, model, log, price, spending, code
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
 		return work(messages);
 	}
-	return { work, refused };
+	return { work, refused, plan };
 }
 
 const tooLong = 'The conversation became too long for the model. Ask for less at once, or use a model that reads more.';

@@ -13,6 +13,7 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { type Edited, editTurn } from './edit-turn.js';
+import { isPlanning, limitToPlan, proposePlan } from './plan.js';
 import { limitToPages, openFollowedCode, withoutDiff } from './rules/followed-code.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
@@ -146,12 +147,14 @@ async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): P
 	if (model === undefined && turn.follows)
 		throw new AgentJobError('model', 'A rule needs a language model; set model.provider.');
 	await limitToPages(workspace, turn, config.folder);
+	limitToPlan(workspace, turn);
 	await using code = await openFollowedCode(turn, parts);
-	const shared = { turn, workspace, runChecks: () => parts.checks(workspace, signal) };
+	const shared = { turn, workspace, folder: config.folder, runChecks: () => parts.checks(workspace, signal) };
 	const edited =
 		model === undefined
 			? await carryOutSentences(shared)
 			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous), code: code?.files });
+	if (isPlanning(turn)) return await proposePlan(turn, edited.plan ?? [], edited.summary);
 	edited.name = edited.name && withoutDiff(edited.name, turn);
 	edited.summary = [withoutDiff(edited.summary, turn), overtakenText(workspace)].filter(Boolean).join('\n\n');
 	const isCommitted = await commit(job, edited);

@@ -46,6 +46,7 @@ it('changes nothing and names action and words when the service itself fails in 
 	// The first page is written already when the second one fails.
 	files.write = (path, text) => (path === 'b.md' ? Promise.reject(fault) : write(path, text));
 	const running = carryOutSentences({
+		folder: '',
 		turn: {
 			jobId: 'job_1',
 			instructions: [{ role: 'user', text: 'Replace "Old words" with "New-words"', isNew: true }],
@@ -55,6 +56,7 @@ it('changes nothing and names action and words when the service itself fails in 
 				async branch() {},
 				async pushed() {},
 				async diff() {},
+				async plan() {},
 				async pullRequest() {},
 				async tokens() {},
 				async todos() {},

@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolResultPart } from 'ai';
 import { DataFence } from '../../answering/prompt/data-fence.js';
-import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { AgentCheck, AgentPlan } from '../../contract/agent-v2.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
 import { counted } from './texts/safe-text.js';
 
@@ -25,22 +25,30 @@ export interface TurnStart {
 	changes: string;
 	/** The places that the base has changed, too, with git's marks, as a diff. The files have the base's side. */
 	conflicts: string;
+	/** The plan of a job that makes one. */
+	plan?: AgentPlan | undefined;
 }
 
 const overtaken =
 	'The branch that pull requests go to has changed the same places as the branch that you work on. The files have them as they are there now. The next block shows both sides between marks: carry the earlier instructions out there again, as far as they still make sense.';
 
+const approved =
+	'The owner has approved the plan in the next block. Carry it out: no file that it does not name can be changed.';
+const planned = 'The next block is the plan that was made before. What was said after the first message changes it.';
+
 /** The earlier instructions as a conversation that is over, then the new ones, the first of them with what the repository holds. */
 export function turnMessages(
 	instructions: readonly TurnInstruction[],
 	history: History,
-	{ files, words, changes, conflicts }: TurnStart,
+	{ files, words, changes, conflicts, plan }: TurnStart,
 ): ModelMessage[] {
 	const fence = new DataFence();
+	const list = plan?.files.map(({ path, intention }) => `${path}: ${intention}`).join('\n') ?? '';
 	const data = [
 		fence.write('files', {}, fileList(files)),
 		...(changes === '' ? [] : [fence.write('changes', {}, changes)]),
 		...(conflicts === '' ? [] : [overtaken, fence.write('conflicts', {}, conflicts)]),
+		...(plan?.files.length ? [plan.state === 'approved' ? approved : planned, fence.write('plan', {}, list)] : []),
 	];
 	const asked = instructions.filter(({ role }) => role === 'user');
 	const first = asked.findIndex(({ isNew }) => isNew);

@@ -7,6 +7,7 @@ import type {
 	AgentJobDiff,
 	AgentJobStatus,
 	AgentOutcome,
+	AgentPlan,
 } from '../../contract/agent-v2.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp } from './column-types.js';
 
@@ -79,6 +80,8 @@ export interface AgentJobRow {
 	gap_id: Optional<string>;
 	gap_round: Optional<number>;
 	follows: OptionalJson<JobFollows>;
+	/** Null for a job that carries its instructions out at once. */
+	plan: OptionalJson<AgentPlan>;
 	/** Number of events. One statement increments it and numbers the event. */
 	event_count: Generated<number>;
 	/** Number of the queued, running or last turn, from 1. */

@@ -19,6 +19,7 @@ import { migration0016 } from './migrations/0016-page-starters.js';
 import { migration0017 } from './migrations/0017-lost-attempts.js';
 import { migration0018 } from './migrations/0018-sources.js';
 import { migration0019 } from './migrations/0019-code-rules.js';
+import { migration0020 } from './migrations/0020-plans.js';
 
 /**
  * The migrations in order. A released migration never changes; the next one corrects it. A migration keeps builds working that know all
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
 	'0017-lost-attempts': migration0017,
 	'0018-sources': migration0018,
 	'0019-code-rules': migration0019,
+	'0020-plans': migration0020,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

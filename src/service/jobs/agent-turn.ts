@@ -1,5 +1,5 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
-import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
+import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome, AgentPlan } from '../../contract/agent-v2.js';
 import type { JobFollows } from '../database/agent-schema.js';
 import type { RecordedPullRequest } from '../forge/forge.js';
 import type { JobClaim, JobInstruction, StoredJob } from './stored-job.js';
@@ -18,6 +18,8 @@ export interface AgentTurn
 		> {
 	/** What the job follows, where a rule has made it. */
 	follows?: JobFollows | undefined;
+	/** A turn makes its plan, or carries out the one that is approved. @default instructions are carried out at once */
+	plan?: AgentPlan | undefined;
 	/** Number of the turn, from 1. An instruction that arrives during a turn waits for the next one. */
 	number: number;
 	/** All instructions of the job, oldest first. */
@@ -37,13 +39,15 @@ export interface TurnReporter {
 	/** Records the to-do list and sends it as an event. */
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;
+	/** Records the plan and sends it as an event. */
+	plan(files: AgentPlan['files']): Promise<void>;
 	pullRequest(pullRequest: RecordedPullRequest): Promise<void>;
 	/** Counts tokens of a job that follows code. */
 	tokens(count: number): Promise<void>;
 }
 
 export interface TurnResult {
-	outcome: Extract<AgentOutcome, 'pull_request' | 'no_changes'>;
+	outcome: Extract<AgentOutcome, 'pull_request' | 'no_changes' | 'plan'>;
 	/** A sentence for people. */
 	message: string;
 	/** Address of the pull request that has the changes. */

@@ -110,6 +110,10 @@ function createTurnReporter(parts: TurnReporterParts): TurnReporter & { end(): v
 			await written(queue.event(claim, 'todos', { todos: [...todos] }));
 		},
 		diff: (diff) => written(queue.setDiff(claim, diff)),
+		async plan(files) {
+			await written(queue.setPlan(claim, files));
+			await written(queue.event(claim, 'plan', { files: [...files] }));
+		},
 		pullRequest: (pullRequest) => written(queue.setPullRequest(claim, pullRequest)),
 		tokens: (count) => written(queue.addTokens(claim, count)),
 		end: endStep,

@@ -9,7 +9,7 @@ import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { JobNotices } from './job-notices.js';
 import { makeBranchName } from './make-branch-name.js';
-import type { AgentJobStore, CountUse, JobChange, RequestAnswer } from './queue/agent-job-store.js';
+import type { AgentJobStore, CountUse, JobChange, PlanAnswer, RequestAnswer } from './queue/agent-job-store.js';
 import type { RequestKey } from './queue/sql-request-keys.js';
 import type { JobGap, JobInstruction, StoredJob } from './stored-job.js';
 
@@ -68,6 +68,8 @@ export interface JobRequest {
 	isDraft?: boolean | undefined;
 	/** @default made from the title and the id */
 	branch?: string | undefined;
+	/** Whether each turn first makes a plan, and waits for its approval. @default false */
+	isPlanned?: boolean | undefined;
 	/** @default the first line with words of the first instruction of a user, shortened */
 	title?: string | undefined;
 	gap?: JobGap | undefined;
@@ -155,6 +157,11 @@ function replayOf(answer: RequestAnswer): AskedJob {
 const beingCancelled = ({ id }: StoredJob) =>
 	new ServiceError('conflict', `The job ${id} is being cancelled; send the instruction again when it has ended.`);
 
+const refusalOf = (job: StoredJob) =>
+	job.isCancelRequested
+		? beingCancelled(job)
+		: new ServiceError('conflict', `The job ${job.id} has no plan that waits; send an instruction without "plan".`);
+
 /** @throws ServiceError for a request without an instruction of its own, and for one that would change the branch of the pull requests */
 function checkRequest({ instructions, branch }: JobRequest, baseBranch: string | undefined): void {
 	if (!instructions.some(({ role }) => role === 'user')) {
@@ -188,10 +195,11 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 	return {
 		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 		async create(asked: JobRequest): Promise<AskedJob> {
-			const { instructions, model = 'sonnet', isDraft = false, branch, gap, follows, keyId, ...request } = asked;
+			const { instructions, model = 'sonnet', isDraft = false, isPlanned = false, ...request } = asked;
+			const { branch, gap, follows, keyId } = request;
 			checkRequest(asked, baseBranch);
-			// A request without a title has the same key as one of an older version.
-			const named = request.title === undefined ? [] : [request.title];
+			// A request without a title or a plan has the same key as one of an older version.
+			const named = [...(request.title === undefined ? [] : [request.title]), ...(isPlanned ? [{ isPlanned }] : [])];
 			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap, ...named);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
@@ -206,6 +214,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 				model,
 				modelName: modelNameOf(model),
 				isDraft,
+				isPlanned,
 				keyId,
 				gap,
 				follows: follows?.code,
@@ -223,23 +232,22 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			return { job: answer.job, isReplay: false, limits };
 		},
 
-		/** Adds an instruction. An ended job begins its next turn; an active job reads it after the current turn. */
-		async message(id: string, prompt: string, idempotencyKey?: string): Promise<AskedJob> {
-			const requestKey = keyOf(idempotencyKey, 'message', id, prompt);
+		/** Adds an instruction. An ended job begins its next turn; an active job reads it after the current turn. An answer to a plan that does not wait is a `conflict`. */
+		async message(id: string, prompt: string, answer: PlanAnswer = 'change', idempotencyKey?: string) {
+			const requestKey = keyOf(idempotencyKey, 'message', id, prompt, ...(answer === 'change' ? [] : [answer]));
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
 			const before = await get(id);
 			if (before.isCancelRequested) throw beingCancelled(before);
 			await refuseSetUp();
 			const instruction = { role: 'user', text: prompt } as const;
-			const { answer, limits } = await counted((count) =>
-				store.addInstruction(projectId, id, instruction, requestKey, count),
-			);
-			if (answer.kind === 'unknown') throw unknownJob(id);
-			if (answer.kind === 'refused') throw beingCancelled(answer.job);
-			if (answer.kind !== 'done') return replayOf(answer);
+			const asked = { projectId, id, instruction, answer, requestKey };
+			const { answer: taken, limits } = await counted((count) => store.addInstruction(asked, count));
+			if (taken.kind === 'unknown') throw unknownJob(id);
+			if (taken.kind === 'refused') throw refusalOf(taken.job);
+			if (taken.kind !== 'done') return replayOf(taken);
 			notices.publish('work', id);
-			return { job: answer.job, isReplay: false, limits };
+			return { job: taken.job, isReplay: false, limits };
 		},
 	};
 }

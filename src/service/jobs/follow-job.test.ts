@@ -111,7 +111,7 @@ describe.each(databaseKinds)('following a job in the %s database', (kind) => {
 		const { queue, turn } = await claim();
 		const all = valuesOf(follow());
 		const store = createSqlAgentJobStore(database, silent);
-		await store.addInstruction('docs', 'job_1', { role: 'user', text: 'And more.' }, undefined);
+		await store.addInstruction({ projectId: 'docs', id: 'job_1', instruction: { role: 'user', text: 'And more.' } });
 		await queue.finish(turn, { outcome: 'no_changes', message: 'Nothing.' });
 		await finish();
 		await tell();

@@ -16,4 +16,5 @@ export const agentJobOf = (job: StoredJob): AgentJob => ({
 	todos: job.todos,
 	draft: job.isDraft,
 	endedAt: job.endedAt?.toISOString() ?? null,
+	...(job.plan && { plan: job.plan }),
 });

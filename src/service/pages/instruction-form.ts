@@ -9,6 +9,9 @@ export const instructionField = (label: string, rows: number, text: Content, att
 export const draftField = (isChecked: boolean | undefined): Html =>
 	html`<label class="choose"><input type="checkbox" name="draft" value="on"${isChecked && ' checked'} /> Open it as a draft</label>`;
 
+export const planField = (isChecked: boolean | undefined): Html =>
+	html`<label class="choose"><input type="checkbox" name="plan" value="on"${isChecked && ' checked'} /> Show me a plan first</label>`;
+
 /** The instruction that a person wrote into a form, or what is wrong with it, in words. */
 export function writtenInstruction(form: URLSearchParams): { instruction: string } | { problem: string } {
 	const instruction = (form.get('instruction') ?? '').trim();

@@ -23,6 +23,7 @@ export const pagePaths = {
 	/** `?id=` names the job. */
 	adminJob: '/_docent/admin/job',
 	adminJobMessage: '/_docent/admin/job/message',
+	adminJobPlan: '/_docent/admin/job/plan',
 	adminJobCancel: '/_docent/admin/job/cancel',
 	adminThreadExport: '/_docent/admin/thread/export',
 	adminThreadDelete: '/_docent/admin/thread/delete',

@@ -47,6 +47,9 @@ function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
 	}
 }
 
+/** Why a file may not be changed in this turn, or taken away, as the end of a sentence; undefined for an open one. */
+type WhyClosed = (path: string, stays: boolean) => string | undefined;
+
 interface OverlayFilesParts {
 	overlay: Overlay;
 	objects: ObjectStore;
@@ -55,8 +58,6 @@ interface OverlayFilesParts {
 	folder: string;
 	/** The generator of the site, as a setting names it. */
 	format?: string | undefined;
-	/** Whether a file may be changed in this turn, or taken away. @default every file that the policy lets */
-	isOpen?: (path: string, stays: boolean) => boolean;
 }
 
 const isAllowed = (path: string) => {
@@ -85,10 +86,16 @@ export class OverlayFiles {
 	readonly #prefix: string;
 	/** Object names of the contents that this workspace wrote. */
 	readonly #written = new Set<string>();
+	#whyClosed: WhyClosed = () => undefined;
 
 	constructor(parts: OverlayFilesParts) {
 		this.#parts = parts;
 		this.#prefix = parts.folder === '' ? '' : `${parts.folder}/`;
+	}
+
+	/** Closes files to changes, further than the policy does. */
+	limit(whyClosed: WhyClosed): void {
+		this.#whyClosed = whyClosed;
 	}
 
 	/** Every file that may be read, sorted. */
@@ -206,12 +213,11 @@ export class OverlayFiles {
 
 	/** Applies changes after the budget has counted them. */
 	#change(entries: readonly [path: string, entry: TreeEntry | undefined][]): void {
-		const { overlay, budget, isOpen = () => true } = this.#parts;
-		const closed = entries.find(([path, entry]) => !isOpen(path, entry !== undefined));
-		if (closed)
-			throw new PolicyError(
-				`${shown(closed[0])} is not a page of this job, which changes only the pages that it names.`,
-			);
+		const { overlay, budget } = this.#parts;
+		for (const [path, entry] of entries) {
+			const why = this.#whyClosed(path, entry !== undefined);
+			if (why !== undefined) throw new PolicyError(`${shown(path)} ${why}`);
+		}
 		const full = entries.map(([path, entry]) => [this.#prefix + path, entry] as const);
 		const changed = new Map([...overlay.changed, ...full]);
 		let bytes = 0;

@@ -86,8 +86,6 @@ export class Workspace implements AsyncDisposable {
 	#headSha: string;
 	/** The newest commit or its tree, which git compares with. */
 	#headTree: string;
-	/** The only files that may be changed; undefined for all of them. */
-	#open: ReadonlySet<string> | undefined;
 	/** The last state that was written to the index. */
 	#written: { version: number; tree: Promise<string> } | undefined;
 	/** Paths at which the index may differ from the newest commit. */
@@ -109,13 +107,7 @@ export class Workspace implements AsyncDisposable {
 		this.conventions = parts.conventions;
 		this.template = parts.template;
 		this.takenOver = from.takenOver;
-		const isOpen = (path: string, stays: boolean) => this.#open === undefined || (stays && this.#open.has(path));
-		this.files = new OverlayFiles({ ...parts, budget, folder, format, isOpen });
-	}
-
-	/** Lets only these files be changed, and none be taken away. Paths are from the documentation's folder. */
-	limitTo(paths: ReadonlySet<string>): void {
-		this.#open = paths;
+		this.files = new OverlayFiles({ ...parts, budget, folder, format });
 	}
 
 	static async open(from: OpenedRepository): Promise<Workspace> {

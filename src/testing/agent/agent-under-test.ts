@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { AgentTodo } from '../../contract/agent-v1.js';
-import type { AgentEventData, AgentEventType, AgentJobDiff } from '../../contract/agent-v2.js';
+import type { AgentEventData, AgentEventType, AgentJobDiff, AgentPlan } from '../../contract/agent-v2.js';
 import { type RunTurnParts, runTurn } from '../../service/agent/run-turn.js';
 import { type AgentConfig, agentSettings } from '../../service/config/agent-settings.js';
 import type { Database } from '../../service/database/database.js';
@@ -23,6 +23,7 @@ export interface JobRecord {
 	pushedBranch: string | undefined;
 	todos: readonly AgentTodo[];
 	diff: AgentJobDiff | undefined;
+	plan: AgentPlan['files'];
 	pullRequest: PullRequest | undefined;
 }
 
@@ -80,6 +81,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 		pushedBranch: undefined,
 		todos: [],
 		diff: undefined,
+		plan: [],
 		pullRequest: undefined,
 	};
 	const told: { text: string; isNew: boolean }[] = [];
@@ -98,6 +100,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 		branch: (name, baseBranch) => tell('its branch', () => Object.assign(record, { branch: name, baseBranch })),
 		pushed: (branch) => tell('its push', () => Object.assign(record, { pushedBranch: branch })),
 		todos: (todos) => tell('its todos', () => Object.assign(record, { todos })),
+		plan: (plan) => tell('its plan', () => Object.assign(record, { plan })),
 		diff: (diff) => tell('its diff', () => Object.assign(record, { diff })),
 		pullRequest: (pullRequest) => tell('its pull request', () => Object.assign(record, { pullRequest })),
 		tokens: async () => {},

@@ -21,6 +21,7 @@ export async function editPages(
 	const texts = new Map(Object.entries(files));
 	let todos: readonly AgentTodo[] = [];
 	const { summary } = await carryOutSentences({
+		folder: '',
 		turn: {
 			instructions: [instruction].flat().map((text) => ({ role: 'user', text, isNew: true })),
 			jobId: 'job_a1b2c3d4e5f6',
@@ -30,6 +31,7 @@ export async function editPages(
 				async branch() {},
 				async pushed() {},
 				async diff() {},
+				async plan() {},
 				async pullRequest() {},
 				async tokens() {},
 				async todos(list) {
@@ -68,6 +70,7 @@ export function filesInMemory(texts: Map<string, string>, format?: string): Work
 			texts.set(newPath, there(path));
 			texts.delete(path);
 		},
+		limit() {},
 		async delete(path) {
 			there(path);
 			texts.delete(path);

@@ -97,7 +97,7 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 		for (const change of [
 			store.cancel('other', 'job_1'),
 			store.archive('other', 'job_1'),
-			store.addInstruction('other', 'job_1', { role: 'user', text: 'More.' }, undefined),
+			store.addInstruction({ projectId: 'other', id: 'job_1', instruction: { role: 'user', text: 'More.' } }),
 		]) {
 			expect(await change).toEqual({ kind: 'unknown' });
 		}
@@ -165,7 +165,13 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 			'stays with a job that has done its work when a further turn is %s',
 			async (end) => {
 				const [own, first, second] = ['own', 'first', 'second'].map((key) => requestKey(key));
-				const say = (key?: RequestKey) => store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, key);
+				const say = (key?: RequestKey) =>
+					store.addInstruction({
+						projectId: 'docs',
+						id: 'job_1',
+						instruction: { role: 'user', text: 'More.' },
+						requestKey: key,
+					});
 				await store.create(newJob('job_1', { requestKey: own }));
 				await runTo('job_1', 'no_changes');
 				await say(first);
@@ -208,7 +214,11 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 		await store.create(newJob('job_1'));
 		await runTo('job_1', 'model');
 		await store.archive('docs', 'job_1');
-		const added = await store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, undefined);
+		const added = await store.addInstruction({
+			projectId: 'docs',
+			id: 'job_1',
+			instruction: { role: 'user', text: 'More.' },
+		});
 		expect(added).toMatchObject({ kind: 'done', job: { status: 'active', turn: 2 } });
 		expect(await store.get('docs', 'job_1')).toMatchObject({
 			outcome: undefined,
@@ -242,7 +252,11 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 			kind: 'done',
 			job: { status: 'active', isCancelRequested: true },
 		});
-		const more = await store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, undefined);
+		const more = await store.addInstruction({
+			projectId: 'docs',
+			id: 'job_1',
+			instruction: { role: 'user', text: 'More.' },
+		});
 		expect(more).toMatchObject({ kind: 'refused' });
 		expect(turn && (await queue.extend(turn, 60_000))).toBe('cancelled');
 	});

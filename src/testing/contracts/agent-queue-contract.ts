@@ -17,7 +17,8 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		return turn;
 	}
 	const get = (id: string) => store.get('docs', id);
-	const say = (text: string) => store.addInstruction('docs', 'job_1', { role: 'user', text }, undefined);
+	const say = (text: string) =>
+		store.addInstruction({ projectId: 'docs', id: 'job_1', instruction: { role: 'user', text } });
 	const done = { outcome: 'no_changes', message: 'Nothing to change.' } as const;
 
 	it('gives each job to one worker, the oldest first', async () => {

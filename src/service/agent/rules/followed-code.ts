@@ -54,5 +54,7 @@ export async function limitToPages(workspace: Workspace, { follows, instructions
 	const isNamed = (path: string) =>
 		words.has(path) || words.has(`${folder}/${path}`) || pages.some((page) => `/${path}`.endsWith(`/${page}`));
 	const paths = (await workspace.files.list()).map(({ path }) => path);
-	workspace.limitTo(new Set(paths.filter(isNamed)));
+	const why = 'is not a page of this job, which changes only the pages that it names.';
+	const open = new Set(paths.filter(isNamed));
+	workspace.files.limit((path, stays) => (stays && open.has(path) ? undefined : why));
 }

@@ -38,6 +38,12 @@ export const toolInputs = {
 	}),
 	create: z.object({ path, text: z.string() }),
 	changes: z.object({ path: path.optional() }),
+	plan: z.object({
+		files: z
+			.array(z.object({ path, intention: z.string().trim().min(1).max(500) }))
+			.min(1)
+			.max(500),
+	}),
 	todo: z.object({
 		todos: z
 			.array(

@@ -159,6 +159,7 @@ function describeOperation(route: OperationRoute): JsonObject {
 const webhooks: Record<AgentWebhook['type'], string> = {
 	'agent.job.completed': 'A job has completed',
 	'agent.job.failed': 'A job has failed, or was cancelled',
+	'agent.job.plan_ready': 'A plan waits for an answer',
 	'agent.job.pull_request': 'The agent has opened a pull request',
 	'agent.job.pull_request_merged': 'People have merged the pull request',
 	'agent.job.pull_request_closed': 'People have closed the pull request without merging it',

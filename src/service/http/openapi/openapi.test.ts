@@ -178,6 +178,7 @@ describe('the OpenAPI document', () => {
 		expect(Object.keys(webhooks)).toEqual([
 			'agent.job.completed',
 			'agent.job.failed',
+			'agent.job.plan_ready',
 			'agent.job.pull_request',
 			'agent.job.pull_request_merged',
 			'agent.job.pull_request_closed',

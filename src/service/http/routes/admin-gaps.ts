@@ -17,7 +17,8 @@ function showGap(context: HttpContext, parts: HandlerParts, domain: string, refu
 	const problem = refused && {
 		words: refused.words,
 		instruction: refused.form.get('instruction') ?? undefined,
-		isDraft: refused.form.get('draft') === 'on',
+		isDraft: refused.form.has('draft'),
+		isPlanned: refused.form.has('plan'),
 	};
 	return unless('unknown_gap', notFound, [context, parts], async () => {
 		const gap = await gaps.get(domain, context.req.query('id') ?? '');
@@ -54,8 +55,8 @@ export const adminGapRoutes = [
 	action(
 		{ path: pagePaths.adminGapJob, limits: ['address', 'job'], scope: 'jobs', audit: 'gap_approved' },
 		(gaps, { domain, id, form, key }) => {
-			const isDraft = form.get('draft') === 'on';
-			return gaps.approve(domain, id, { instruction: instructionIn(form), draft: isDraft }, key.id);
+			const asked = { instruction: instructionIn(form), draft: form.has('draft'), plan: form.has('plan') };
+			return gaps.approve(domain, id, asked, key.id);
 		},
 	),
 	action({ path: pagePaths.adminGapDismiss, scope: 'owner', audit: 'gap_dismissed' }, (gaps, { domain, id }) =>

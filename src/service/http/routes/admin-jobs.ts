@@ -84,7 +84,8 @@ export const adminJobRoutes = [
 			const asked = instructionOf(form);
 			if ('problem' in asked) throw new ServiceError('invalid_request', asked.problem);
 			const instructions = [{ role: 'user', text: asked.instruction }] as const;
-			const { job } = await agent.jobs.create({ instructions, isDraft: form.get('draft') === 'on', keyId: key.id });
+			const isDraft = form.has('draft');
+			const { job } = await agent.jobs.create({ instructions, isDraft, isPlanned: form.has('plan'), keyId: key.id });
 			context.set('subject', job.id);
 			return context.redirect(jobAddress(domain, job.id), 303);
 		},
@@ -93,5 +94,11 @@ export const adminJobRoutes = [
 	action({ path: pagePaths.adminJobMessage, limits: ['address', 'job'], audit: 'job_message' }, (jobs, id, form) =>
 		jobs.message(id, instructionIn(form)),
 	),
+	action({ path: pagePaths.adminJobPlan, limits: ['address', 'job'], audit: 'job_message' }, async (jobs, id, form) => {
+		const { endedAt } = await jobs.get(id);
+		if (form.get('seen') !== endedAt?.toISOString())
+			throw new ServiceError('conflict', 'The plan has changed since you opened this page; read it again.');
+		await jobs.message(id, 'Answered on the page.', form.get('plan') === 'approve' ? 'approve' : 'refuse');
+	}),
 	action({ path: pagePaths.adminJobCancel, audit: 'job_cancelled' }, (jobs, id) => jobs.cancel(id)),
 ];

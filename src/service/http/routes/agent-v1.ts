@@ -49,6 +49,7 @@ const shared = { kind: 'operation', tag: 'Agent', key: 'admin', scope: 'jobs' } 
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
 	pull_request: 'completed',
 	no_changes: 'completed',
+	plan: 'completed',
 	repository: 'github_missconfigured',
 	forge: 'github_missconfigured',
 	cancelled: 'error',

@@ -18,7 +18,7 @@ import {
 	agentJobListQuery,
 	agentJobListResponse,
 	agentJobRequest,
-	agentPromptRequest,
+	agentMessageRequest,
 } from '../../../contract/schema/agent.js';
 import { agentEventStreamHeaders, encodeAgentEvents } from '../../../stream/agent-event-stream.js';
 import type { AskedJob } from '../../jobs/create-agent-jobs.js';
@@ -77,13 +77,14 @@ export const agentRoutes = [
 		success: { ...job, status: 201, headers: { location: 'Where the job is.' } },
 		errors: askingErrors,
 		async handle({ context, key, body }, { agent }) {
-			const { prompt, draft, branch, model, title } = body;
+			const { prompt, draft, branch, model, title, plan } = body;
 			const asked = await agent.jobs.create({
 				instructions: [{ role: 'user', text: prompt }],
 				isDraft: draft,
 				branch,
 				model,
 				title,
+				isPlanned: plan,
 				keyId: key.id,
 				idempotencyKey: context.req.header(headers.idempotencyKey),
 			});
@@ -99,14 +100,15 @@ export const agentRoutes = [
 		id: 'sendAgentJobMessage',
 		summary: 'Send a follow-up instruction to a job',
 		description:
-			'Goes on with the same branch and pull request; one that was closed or merged gets a successor. While the job is active, the instruction waits for its turn. Counts against the same limit as a creation.',
-		body: agentPromptRequest,
+			'Goes on with the same branch and pull request; one that was closed or merged gets a successor. While the job is active, the instruction waits for its turn. With `plan`, it answers a plan that waits; without one that waits, that is a `conflict`. Counts against the same limit as a creation.',
+		body: agentMessageRequest,
 		requestHeaders: idempotencyKey,
 		success: job,
 		errors: [...askingErrors, 'unknown_job'],
 		async handle({ context, params, body }, { agent }) {
 			const key = context.req.header(headers.idempotencyKey);
-			return respondAsked(context, await agent.jobs.message(params.id, body.prompt, key), 200);
+			const { prompt, plan } = body;
+			return respondAsked(context, await agent.jobs.message(params.id, prompt, plan, key), 200);
 		},
 	}),
 	route({
@@ -144,7 +146,7 @@ export const agentRoutes = [
 		id: 'followAgentJob',
 		summary: 'Follow what happens to a job',
 		description:
-			'Server-sent events from the first one on, or from the one after `Last-Event-ID`: `message`, `step`, `text`, `tool`, `todos`, `checks`, `commit`, `pull_request`, `retry` and `status`. The data of each is JSON with `at` and `data`. Ends after the `status` event of a job that is no longer active.',
+			'Server-sent events from the first one on, or from the one after `Last-Event-ID`: `message`, `step`, `text`, `tool`, `todos`, `plan`, `checks`, `commit`, `pull_request`, `retry` and `status`. The data of each is JSON with `at` and `data`. Ends after the `status` event of a job that is no longer active.',
 		describedQuery: agentEventsQuery,
 		requestHeaders: { 'last-event-id': 'The id of the last event that the reader has.' },
 		success: {

@@ -80,7 +80,7 @@ export function createGaps(parts: GapsParts) {
 
 		/** Creates the job of a gap. The next job may follow when its pull request is merged or closed, or when it opened none. */
 		async approve(domain: string, id: string, request: GapJobRequest, keyId?: string): Promise<StoredJob> {
-			const { instruction, draft, model } = request;
+			const { instruction, draft, model, plan } = request;
 			const found = await find(domain, id);
 			const refused = refusal(found.jobs);
 			if (refused) throw refused;
@@ -102,6 +102,7 @@ export function createGaps(parts: GapsParts) {
 				],
 				title: gapJobTitle,
 				isDraft: draft,
+				isPlanned: plan,
 				model,
 				gap: { id, round: Math.max(0, ...rounds) + 1 },
 				keyId,

@@ -14,7 +14,7 @@ import {
 	type StoredJob,
 } from '../stored-job.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
-import { cancelled, endJob, reopenUndone } from './end-job.js';
+import { cancelled, carryPlanOver, endJob, isPlanOpen, planIn, planRefused, reopenUndone } from './end-job.js';
 import { isRunning, noAttempts, now } from './job-conditions.js';
 import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys, type RequestKey } from './sql-request-keys.js';
 
@@ -24,6 +24,8 @@ export interface NewJob
 	keyId?: string | undefined;
 	gap?: JobGap | undefined;
 	follows?: JobFollows | undefined;
+	/** Whether each turn first makes a plan. @default false */
+	isPlanned?: boolean | undefined;
 	/** The instructions, at least one. */
 	instructions: readonly JobInstruction[];
 	requestKey?: RequestKey | undefined;
@@ -77,6 +79,7 @@ async function insertJob(
 			gap_id: job.gap?.id ?? null,
 			gap_round: job.gap?.round ?? null,
 			follows: storedJson(job.follows) ?? null,
+			plan: job.isPlanned ? (storedJson({ state: 'planning', files: [] }) ?? null) : null,
 		})
 		.onConflict((conflict) => conflict.columns(['gap_id', 'gap_round']).where('gap_id', 'is not', null).doNothing())
 		.returning(jobColumns)
@@ -95,24 +98,41 @@ async function insertJob(
 	return { kind: 'done', job: jobOf(row) };
 }
 
+/** What an instruction is to a plan that waits. With another answer than `change`, it is a note for people. */
+export type PlanAnswer = 'approve' | 'change' | 'refuse';
+
 interface FurtherInstruction {
 	projectId: string;
 	id: string;
 	instruction: JobInstruction;
-	requestKey: RequestKey | undefined;
+	/** @default 'change' */
+	answer?: PlanAnswer | undefined;
+	requestKey?: RequestKey | undefined;
 }
 
-/** Adds an instruction. An ended job begins its next turn. */
+/** Adds an instruction, or takes the answer to a plan. An ended job begins its next turn. */
 async function takeInstruction(
 	transaction: Database['sql'],
-	{ projectId, id, instruction, requestKey }: FurtherInstruction,
+	{ projectId, id, instruction, answer = 'change', requestKey }: FurtherInstruction,
+	outbox: JobOutbox,
 ): Promise<JobChange> {
 	const row = await lockJob(transaction, projectId, id);
 	if (!row) return { kind: 'unknown' };
-	if (row.cancel_requested) return { kind: 'refused', job: jobOf(row) };
+	if (row.cancel_requested || (answer !== 'change' && !isPlanOpen(row))) {
+		// The same request may have been carried out while this one waited for the row.
+		if (requestKey && (await findRequestKey(transaction, projectId, requestKey))) throw new KeyTaken();
+		return { kind: 'refused', job: jobOf(row) };
+	}
 	await keepRequestKey(transaction, projectId, id, requestKey);
-	await reopenUndone(transaction, row, row.outcome);
-	await addInstructions(transaction, id, [instruction]);
+	if (answer !== 'change') {
+		const text = storedText(instruction.text);
+		await appendEvents(transaction, id, [{ type: 'message', data: { role: 'user', text, plan: answer } }]);
+		if (answer === 'refuse') return { kind: 'done', job: await endJob(transaction, row, planRefused, outbox) };
+		await carryPlanOver(transaction, row);
+	} else {
+		await reopenUndone(transaction, row, row.outcome);
+		await addInstructions(transaction, id, [instruction]);
+	}
 	if (row.status === 'active') return { kind: 'done', job: jobOf(row) };
 	const data = { status: 'active', outcome: null, message: null, prLink: null } as const;
 	await appendEvents(transaction, id, [{ type: 'status', data }]);
@@ -125,6 +145,7 @@ async function takeInstruction(
 		run_after: now,
 		ended_at: null,
 		archived_at: null,
+		plan: planIn(answer === 'approve' ? 'approved' : 'planning'),
 	});
 	return { kind: 'done', job: jobOf(begun) };
 }
@@ -141,7 +162,7 @@ const lockJob = (transaction: Database['sql'], projectId: string, id: string) =>
 		.executeTakeFirst();
 
 /** Requests that may carry a request key. Each is carried out once, even when it is repeated at the same time. */
-function requestsIn(sql: Database['sql']) {
+function requestsIn(sql: Database['sql'], outbox: JobOutbox) {
 	/** The job of an earlier request with this key; undefined when none came within 24 hours. What has failed frees its key. */
 	async function findRequest(projectId: string, requestKey: RequestKey): Promise<RequestAnswer | undefined> {
 		const found = await findRequestKey(sql, projectId, requestKey);
@@ -176,16 +197,13 @@ function requestsIn(sql: Database['sql']) {
 				if (made.kind === 'done') await count?.(transaction);
 				return made;
 			}),
-		/** Adds an instruction. An ended job leaves the archive and begins its next turn; an active job reads it after the current turn. Refused while the job is being cancelled. */
+		/** Adds an instruction. An ended job leaves the archive and begins its next turn; an active job reads it after the current turn. Refused while the job is being cancelled, and for an answer to a plan that does not wait. */
 		addInstruction: (
-			projectId: string,
-			id: string,
-			instruction: JobInstruction,
-			requestKey: RequestKey | undefined,
+			{ projectId, requestKey, ...asked }: FurtherInstruction,
 			count?: CountUse,
 		): Promise<JobChange | RequestAnswer> =>
 			once(projectId, requestKey, async (transaction) => {
-				const change = await takeInstruction(transaction, { projectId, id, instruction, requestKey });
+				const change = await takeInstruction(transaction, { projectId, requestKey, ...asked }, outbox);
 				if (change.kind === 'done') await count?.(transaction);
 				return change;
 			}),
@@ -293,7 +311,7 @@ function readingIn(sql: Database['sql']) {
 
 /** Jobs as those who ask for them see them, in the database; `outbox` gets those that end. */
 export const createSqlAgentJobStore = ({ sql }: Pick<Database, 'sql'>, outbox: JobOutbox) => ({
-	...requestsIn(sql),
+	...requestsIn(sql, outbox),
 	...readingIn(sql),
 	...changesIn(sql, outbox),
 });

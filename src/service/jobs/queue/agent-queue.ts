@@ -1,6 +1,6 @@
 import { sql as statement } from 'kysely';
 import type { AgentTodo } from '../../../contract/agent-v1.js';
-import type { AgentEventData, AgentEventType, AgentJobDiff } from '../../../contract/agent-v2.js';
+import type { AgentEventData, AgentEventType, AgentJobDiff, AgentPlan } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedJson } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
@@ -85,7 +85,7 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 	async function set(
 		claim: JobClaim,
-		values: Partial<Record<'branch' | 'base_branch' | 'pushed_branch' | 'todos' | 'diff', string>>,
+		values: Partial<Record<'branch' | 'base_branch' | 'pushed_branch' | 'todos' | 'diff' | 'plan', string>>,
 	) {
 		const { numUpdatedRows } = await sql
 			.updateTable('agent_jobs')
@@ -101,6 +101,8 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 		setBranch: (claim: JobClaim, branch: string, baseBranch: string) => set(claim, { branch, base_branch: baseBranch }),
 		setPushed: (claim: JobClaim, branch: string) => set(claim, { pushed_branch: branch }),
 		setTodos: (claim: JobClaim, todos: readonly AgentTodo[]) => set(claim, { todos: storedJson(todos) ?? '[]' }),
+		setPlan: (claim: JobClaim, files: AgentPlan['files']) =>
+			set(claim, { plan: storedJson({ state: 'planning', files }) ?? 'null' }),
 		setDiff: (claim: JobClaim, diff: AgentJobDiff) => set(claim, { diff: storedJson(diff) ?? 'null' }),
 
 		addTokens: async (claim: JobClaim, count: number) => {

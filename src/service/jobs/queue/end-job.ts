@@ -1,12 +1,16 @@
 import { sql as statement } from 'kysely';
-import type { AgentOutcome } from '../../../contract/agent-v2.js';
+import type { AgentOutcome, AgentPlan } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { changeJob, type JobOutbox, jobOf, type SelectedJob, type StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
 import { noAttempts, now, unclaimed } from './job-conditions.js';
 
-const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes'];
+const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes', 'plan'];
+
+/** A job's plan in another state. A job without a plan stays without. */
+export const planIn = (state: AgentPlan['state']) =>
+	statement<string>`jsonb_set(plan, '{state}', to_jsonb(${state}::text))`;
 
 export interface TurnEnd {
 	outcome: AgentOutcome;
@@ -14,12 +18,20 @@ export interface TurnEnd {
 	message: string;
 	/** Whether a passing fault of others ended it, such as a forge that did not answer. @default false */
 	wasUnreachable?: boolean;
+	/** The state that the job's plan gets. @default `proposed` for the outcome `plan`, else as it is */
+	plan?: AgentPlan['state'];
 }
 
 export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull_request'>): TurnEnd => ({
 	outcome: 'cancelled',
 	message: `The job was cancelled.${pullRequest ? ' Its pull request is as it was.' : ''}`,
 });
+
+export const planRefused: TurnEnd = {
+	outcome: 'cancelled',
+	message: 'The plan was refused, so nothing was changed.',
+	plan: 'refused',
+};
 
 export const tooLate = (seconds: number): TurnEnd => ({
 	outcome: 'deadline',
@@ -49,7 +61,7 @@ async function freeRequestKeys(transaction: Database['sql'], jobId: string): Pro
 export async function endJob(
 	transaction: Database['sql'],
 	{ id: jobId, pull_request: pullRequest }: Pick<SelectedJob, 'id' | 'pull_request'>,
-	{ outcome, message: sentence, wasUnreachable = false }: TurnEnd,
+	{ outcome, message: sentence, wasUnreachable = false, plan = outcome === 'plan' ? 'proposed' : undefined }: TurnEnd,
 	outbox: JobOutbox,
 ): Promise<StoredJob> {
 	const status = successes.includes(outcome) ? 'completed' : 'failed';
@@ -66,6 +78,7 @@ export async function endJob(
 		...unclaimed,
 		deadline_at: null,
 		ended_at: now,
+		...(plan && { plan: planIn(plan) }),
 	});
 	await transaction
 		.updateTable('agent_messages')
@@ -77,12 +90,12 @@ export async function endJob(
 	const job = jobOf(row);
 	const prLink = job.pullRequest?.url ?? null;
 	await appendEvents(transaction, jobId, [{ type: 'status', data: { status, outcome, message, prLink } }]);
-	await outbox(transaction, status === 'completed' ? 'agent.job.completed' : 'agent.job.failed', job);
+	await outbox(transaction, `agent.job.${outcome === 'plan' ? 'plan_ready' : status}`, job);
 	return job;
 }
 
 /** The outcomes of a turn that carried nothing out, but whose instruction may succeed when it is repeated. */
-const undone: readonly (AgentOutcome | null)[] = ['model', 'budget', 'deadline', 'error', 'repository'];
+const undone: readonly (AgentOutcome | null)[] = ['plan', 'model', 'budget', 'deadline', 'error', 'repository'];
 
 /** Whether the last ended turn has pushed its change. Only then may a forge still refuse the pull request. */
 async function hasPushed(transaction: Database['sql'], jobId: string): Promise<boolean> {
@@ -99,6 +112,16 @@ async function hasPushed(transaction: Database['sql'], jobId: string): Promise<b
 		.limit(1)
 		.executeTakeFirst();
 	return opening !== undefined;
+}
+
+/** Whether a plan waits for an answer: it is proposed, or approved and could not be carried out. */
+export const isPlanOpen = ({ status, outcome, plan }: SelectedJob): boolean =>
+	status !== 'active' && undone.includes(outcome) && (plan?.state === 'proposed' || plan?.state === 'approved');
+
+/** Gives the instructions of a plan to the turn that carries it out. What arrives later waits for the turn after it. */
+export async function carryPlanOver(transaction: Database['sql'], { id, turn }: SelectedJob): Promise<void> {
+	const planned = transaction.updateTable('agent_messages').set({ turn: turn + 1 });
+	await planned.where('job_id', '=', id).where('turn', '=', turn).execute();
 }
 
 /** Gives the instructions that a turn did not carry out to the next turn. */
@@ -139,5 +162,5 @@ export async function endTurn(
 	await appendEvents(transaction, row.id, [{ type: 'status', data }]);
 	await reopenUndone(transaction, row, end.outcome);
 	const next = { ...unclaimed, turn: row.turn + 1, ...noAttempts, run_after: now, deadline_at: null };
-	await changeJob(transaction, row.id, next);
+	await changeJob(transaction, row.id, { ...next, plan: planIn('planning') });
 }

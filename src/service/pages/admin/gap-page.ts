@@ -4,7 +4,7 @@ import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, messageAddress } from '../admin-page.js';
-import { draftField, instructionField, keptInstruction } from '../instruction-form.js';
+import { draftField, instructionField, keptInstruction, planField } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
@@ -15,7 +15,7 @@ export interface GapPage {
 	/** Whether a model carries out composed instructions. Without a model the agent knows only exact sentences. */
 	canCompose: boolean;
 	/** The reason for a refusal, and the instruction that was refused. */
-	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean } | undefined;
+	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean; isPlanned?: boolean } | undefined;
 }
 
 function exampleHtml(domain: string, example: GapExample): Html {
@@ -88,7 +88,7 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 		: unaided;
 	const attributes = html` aria-describedby="told"${example}`;
 	const fields = html`${instructionField('Instruction for the agent', canCompose ? 14 : 5, instruction, attributes)}
-${words}${draftField(problem?.isDraft)}
+${words}${planField(problem?.isPlanned)}${draftField(problem?.isDraft)}
 <button class="main-button">Approve: let the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }

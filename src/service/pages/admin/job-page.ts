@@ -33,25 +33,44 @@ function instructionsHtml(events: readonly AgentEvent[]): Html {
 	return html`<ol class="transcript">${items}</ol>`;
 }
 
+/** The files of a plan, and the buttons that answer it while it waits. */
+function planHtml(page: JobPage): Content {
+	const { plan, outcome, endedAt } = page.job;
+	if (plan === undefined || plan.state === 'planning') return undefined;
+	const files = plan.files.map(
+		({ path, intention }) => html`<li><code>${visibleText(path)}</code><p>${visibleText(intention)}</p></li>`,
+	);
+	const answers =
+		outcome === 'plan' &&
+		formOf(
+			pagePaths.adminJobPlan,
+			page,
+			html`<input type="hidden" name="seen" value="${endedAt}" /><button class="main-button" name="plan" value="approve">Approve the plan</button> <button class="quiet-button" name="plan" value="refuse">Refuse it</button>`,
+		);
+	return section('plan', 'Plan', html`<ul class="plan">${files}</ul>${answers}`);
+}
+
 const formOf = (path: string, { domain, job }: JobPage, fields: Html) =>
 	html`<form method="post" action="${adminAddress(path, { domain, id: job.id })}">${fields}</form>`;
 
 function actsHtml(page: JobPage): Content {
 	const { job, problem } = page;
-	const words =
-		job.status === 'active'
+	const isPlan = job.outcome === 'plan';
+	const words = isPlan
+		? 'The agent changes the plan, and shows it to you again.'
+		: job.status === 'active'
 			? 'The agent starts on it when this turn has ended.'
 			: 'The agent continues from where it stopped.';
 	const follow = formOf(
 		pagePaths.adminJobMessage,
 		page,
-		html`${instructionField('Another instruction', 3, problem?.instruction, html` aria-describedby="told"`)}
+		html`${instructionField(isPlan ? 'What should be different?' : 'Another instruction', 3, problem?.instruction, html` aria-describedby="told"`)}
 <p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
 	);
 	const cancel =
 		job.status === 'active' &&
 		formOf(pagePaths.adminJobCancel, page, html`<button class="quiet-button">Cancel the job</button>`);
-	return [cancel, section('more', 'Follow up', follow)];
+	return [cancel, section('more', isPlan ? 'Change the plan' : 'Follow up', follow)];
 }
 
 /** One job: its instructions, its steps and its result. All of it is shown as text. */
@@ -66,6 +85,7 @@ export function jobPage(page: JobPage): string {
 		main: html`<div class="job review"><p class="states">${jobStateMark(page)}</p><h1>${visibleText(job.title)}</h1>
 <p class="facts">${jobTimes(job)} · ${visibleText(job.source.repository)}${job.source.ref !== null && html` · <code>${visibleText(job.source.ref)}</code>`}</p>
 ${problem && refusal(problem.words)}${cameOfIt(page)}
+${planHtml(page)}
 ${section('instructions', 'Instructions', instructionsHtml(events))}
 ${actsHtml(page)}
 ${hasChanges && section('changes', 'Changes', diffSection(diff))}

@@ -18,6 +18,7 @@ const pullRequestWords = { open: 'Pull request', merged: 'Merged', closed: 'Not 
 function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, words: string] {
 	const { status, outcome } = job;
 	if (status === 'active') return ['active', 'In progress'];
+	if (outcome === 'plan') return ['active', 'Plan to approve'];
 	if (outcome === 'cancelled') return ['cancelled', 'Cancelled'];
 	if (status === 'failed') return ['failed', 'Failed'];
 	// A follow-up that changes nothing leaves the pull request of the job as it is.

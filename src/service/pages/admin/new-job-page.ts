@@ -5,7 +5,7 @@ import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/write-sentence.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
-import { draftField, instructionField, keptInstruction, writtenInstruction } from '../instruction-form.js';
+import { draftField, instructionField, keptInstruction, planField, writtenInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
 
@@ -65,7 +65,7 @@ function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams
 }
 
 const formOf = (domain: string, form: URLSearchParams | undefined, fields: Html) =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${draftField(form?.has('draft'))}<button class="main-button">Start the job</button></form>`;
+	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${planField(form?.has('plan'))}${draftField(form?.has('draft'))}<button class="main-button">Start the job</button></form>`;
 
 function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	const { title, description } = actionOf(name);

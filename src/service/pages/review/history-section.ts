@@ -48,6 +48,7 @@ export function commitsSection(events: readonly AgentEvent[]): Html {
 /** The words for steps that no other event mentions. */
 const stepWords: Partial<Record<AgentStep, string>> = {
 	cloning: 'Fetched the repository',
+	planning: 'Started planning',
 	editing: 'Started editing',
 	checking: 'Started checking',
 	pushing: 'Pushed the branch',
@@ -71,7 +72,10 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefi
 			if (isAdmin && event.data.message !== null) return visibleText(event.data.message);
 			return event.data.status === 'active' ? 'The job is active' : `The job has ${event.data.status}`;
 		case 'message':
+			if (event.data.plan) return event.data.plan === 'approve' ? 'The plan was approved' : 'The plan was refused';
 			return event.data.role === 'user' ? 'Received an instruction' : undefined;
+		case 'plan':
+			return `Planned to change ${amountText(event.data.files.length, 'file')}`;
 		case 'retry':
 			return isAdmin ? html`Tried again: ${visibleText(event.data.reason)}` : 'Tried again';
 		case 'text':

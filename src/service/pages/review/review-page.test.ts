@@ -57,6 +57,7 @@ const review: Review = {
 		baseBranch: 'main',
 		pushedBranch: undefined,
 		follows: undefined,
+		plan: undefined,
 		keyId: 'key_secret',
 		pullRequest: undefined,
 		todos: [],
