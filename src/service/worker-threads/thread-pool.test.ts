@@ -32,3 +32,20 @@ it('keeps a process alive that waits for nothing else than its tasks, and not a 
 	const { stdout } = await promisify(execFile)(process.execPath, [program]);
 	expect(stdout).toBe('398 42\n');
 }, 60_000);
+
+it('says how long a task may take without the digits that no clock has', async () => {
+	const script = join(folder, 'silent.mjs');
+	writeFileSync(
+		script,
+		`import { serveTasks } from ${JSON.stringify(tasks)};\nserveTasks(() => () => new Promise(() => {}));\n`,
+	);
+	const program = join(folder, 'slow.mjs');
+	writeFileSync(
+		program,
+		`import { ThreadPool } from ${JSON.stringify(pool)};
+		const pool = new ThreadPool(${JSON.stringify(script)}, { taskMs: 234.50000000000003 });
+		console.log(await pool.run(1).catch((error) => error.reason ?? error.message));`,
+	);
+	const { stdout } = await promisify(execFile)(process.execPath, [program]);
+	expect(stdout).toBe('it takes more than 0.2 seconds\n');
+}, 60_000);

@@ -131,7 +131,7 @@ export class ThreadPool<Task, Result, Place = never> {
 			let clock: NodeJS.Timeout | undefined;
 			const startClock = () => {
 				clearTimeout(clock);
-				clock = setTimeout(() => fall(`it takes more than ${taskMs / 1_000} seconds`), taskMs);
+				clock = setTimeout(() => fall(`it takes more than ${Number((taskMs / 1_000).toFixed(1))} seconds`), taskMs);
 			};
 			const end = () => {
 				clearTimeout(clock);
