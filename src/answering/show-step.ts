@@ -9,7 +9,7 @@ const contentMaxLength = 4_000;
 /** Passages as the output of a tool, for clients. */
 function searchResults(passages: readonly Passage[], siteUrl: string | undefined, areNearest: boolean) {
 	const absolute = siteAddresses(siteUrl);
-	return passages.map(({ url, title, heading, breadcrumb, markdown, version }) => ({
+	return passages.map(({ url, title, heading, breadcrumb, markdown, version, contentSource }) => ({
 		path: url,
 		url: absolute(url),
 		content: markdown.slice(0, contentMaxLength),
@@ -18,6 +18,7 @@ function searchResults(passages: readonly Passage[], siteUrl: string | undefined
 			heading,
 			breadcrumb,
 			...(version !== undefined && { version }),
+			...(contentSource !== undefined && { contentSource }),
 			...(areNearest && { nearest: true }),
 		},
 	}));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnswerPart, sourcesOf } from './sources.js';
+import { type AnswerPart, sourcesOf, toldApart } from './sources.js';
 
 type Parts = (AnswerPart & { sourceId?: string })[];
 
@@ -44,4 +44,13 @@ it('ignores other tools, unfinished searches and unsafe URLs', () => {
 it('has none of a service that tells a verdict on the answer and sends none', () => {
 	const verdict = { type: 'data-verdict', data: { verdict: 'doubtful', citations: 0 } };
 	expect(sourcesOf({ parts: [search([hit]), verdict] })).toEqual([]);
+});
+
+it('has the content source of each place, and shows it if there are several', () => {
+	const of = (contentSource: string, path: string) =>
+		search([{ ...hit, path, metadata: { title: 'A', contentSource } }]);
+	const both = sourcesOf({ parts: [of('Handbook', '/a'), of('API', '/b'), url('/a'), url('/b')] });
+	expect(toldApart(both).map(({ contentSource }) => contentSource)).toEqual(['Handbook', 'API']);
+	expect(toldApart(both.slice(1))).toEqual([{ url: '/b', title: 'A', excerpt: 'Text.' }]);
+	expect(toldApart([{ contentSource: 'API' }, {}])).toEqual([{}, {}]);
 });

@@ -52,3 +52,9 @@ export function sourcesOf(message: { parts: readonly AnswerPart[] }): Source[] {
 	if (sent.size === 0) return parts.some(({ type }) => type === 'data-verdict') ? [] : [...found.values()];
 	return [...sent.values()].map((source) => enrich(source, found.get(source.url)));
 }
+
+/** Places of one list, with their content sources if they come from more than one. */
+export function toldApart<Place extends Pick<Source, 'contentSource'>>(places: readonly Place[]): Place[] {
+	const names = new Set(places.flatMap(({ contentSource = [] }) => contentSource));
+	return names.size > 1 ? [...places] : places.map(({ contentSource: _, ...place }) => place as Place);
+}

@@ -7,6 +7,8 @@ export interface AnswerPassage {
 	title: string;
 	/** Headings above the section, the page's title first. */
 	trail: string[];
+	/** Title of its content source, if the documentation has several. */
+	contentSource?: string;
 	/** The sentence that matches the question best. */
 	sentence?: string;
 	/** The best lines as Markdown, which the first passage shows before it is opened, if none is open: a sentence with its code, steps or rows. */

@@ -9,6 +9,8 @@ export interface Source {
 	breadcrumb?: string[];
 	/** Version of the documentation that it is about, when the service said it. */
 	version?: string;
+	/** Title of its content source, when the service said it: a documentation may have several. */
+	contentSource?: string;
 	/** Text of the section for a preview, when the service sends it. */
 	excerpt?: string;
 }

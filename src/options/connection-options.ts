@@ -27,5 +27,8 @@ export const connectionOptions = {
 		...wholeNumber(retrievalPageSize.min, retrievalPageSize.max),
 		default: retrievalPageSize.default,
 	},
-	filter: either(oneOf('auto'), objectOf({ version: someText, language: someText, groups: listOfTexts })),
+	filter: either(
+		oneOf('auto'),
+		objectOf({ version: someText, language: someText, groups: listOfTexts, sources: listOfTexts }),
+	),
 } satisfies Record<string, OptionRow>;

@@ -222,17 +222,17 @@ describe('a bad option is refused with what it must be', () => {
 		[
 			'filter',
 			'version 2',
-			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not "version 2".',
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), sources (a list of texts), not "version 2".',
 		],
 		[
 			'filter',
 			'{version: 2}',
-			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not "{version: 2}".',
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), sources (a list of texts), not "{version: 2}".',
 		],
 		[
 			'filter',
 			['api'],
-			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not ["api"].',
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), sources (a list of texts), not ["api"].',
 		],
 		['preload', true, 'must be intent or idle, not true.'],
 		['persistence', 'forever', 'must be local or session or none, not "forever".'],

@@ -201,6 +201,7 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 
 function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection, 'rank'>): Passage {
 	const { page, section, url, place, position, isEastAsian, isDescription } = indexed;
+	const { contentSource } = page;
 	const { version, language } = page.facets;
 	return {
 		url,
@@ -216,6 +217,7 @@ function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection
 		...(isDescription && { isDescription }),
 		...(version !== undefined && { version }),
 		...(language !== undefined && { language }),
+		...(contentSource !== undefined && { contentSource }),
 		...(askedHeading !== undefined && { askedHeading }),
 		score,
 	};

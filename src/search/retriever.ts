@@ -32,6 +32,8 @@ export interface Passage {
 	version?: string;
 	/** The language of the page, as `pt-BR`, where pages say so. */
 	language?: string;
+	/** What readers call the content source of the page, where the documentation has several. */
+	contentSource?: string;
 	/** Only for a query with `snippets`. */
 	snippet?: SearchSnippet;
 	/** The values that `filter` is compared with. Only for a query with `snippets`. */

@@ -41,14 +41,16 @@ function hitOf(value: unknown): Source | undefined {
 	const heading = text(metadata.heading ?? value.heading);
 	const breadcrumb = breadcrumbOf(metadata.breadcrumb ?? value.breadcrumb);
 	const version = text(metadata.version);
+	const contentSource = text(metadata.contentSource);
 	const excerpt = excerptOf(value.content ?? value.excerpt);
 	return {
 		url,
 		title: text(metadata.title ?? value.title) ?? url,
-		...(heading !== undefined && { heading }),
+		...(heading && { heading }),
 		...(breadcrumb && { breadcrumb }),
-		...(version !== undefined && { version }),
-		...(excerpt !== undefined && { excerpt }),
+		...(version && { version }),
+		...(contentSource && { contentSource }),
+		...(excerpt && { excerpt }),
 	};
 }
 
@@ -71,9 +73,5 @@ export function hitsOfSearchOutput(output: unknown): Source[] {
 export function compactSearchOutput(output: unknown): unknown {
 	const hits = hitsOfSearchOutput(output);
 	if (hits.length === 0) return output;
-	return hits.map(({ url, title, heading, breadcrumb, version, excerpt }) => ({
-		path: url,
-		content: excerpt,
-		metadata: { title, heading, breadcrumb, version },
-	}));
+	return hits.map(({ url, excerpt, ...metadata }) => ({ path: url, content: excerpt, metadata }));
 }

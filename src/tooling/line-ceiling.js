@@ -29,5 +29,6 @@
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
  * Plans of jobs that wait for approval, 278.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
+ * Content sources that readers, filters and reports tell apart, 119.
  */
-export const ceiling = 110_817;
+export const ceiling = 110_936;

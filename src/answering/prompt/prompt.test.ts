@@ -262,3 +262,8 @@ it('counts scripts without spaces as what they cost', () => {
 	const [block] = readPrompt(write([], { page: [passage(text, '/')] })).blocks.slice(1);
 	expect(block?.text.match(/旗/g)).toHaveLength(500);
 });
+
+it('says which content source a passage is from, if there are several', () => {
+	const { messages } = write([{ ...passage('Run.'), contentSource: 'Hand\nbook' }]);
+	expect(JSON.stringify(messages)).toContain('url: /guide/install#docker\\nsource: Hand book\\ntitle: Install');
+});

@@ -99,9 +99,12 @@ export const writePassage = (
 	fence: DataFence,
 	kind: 'passage' | 'page',
 	number: number,
-	{ url, breadcrumb }: Passage,
+	{ url, breadcrumb, contentSource }: Passage,
 	text: string,
-): string => fence.write(kind, { number }, `url: ${url}\ntitle: ${oneLine(breadcrumb.join(' › '))}\n\n${text}`);
+): string => {
+	const source = contentSource === undefined ? '' : `source: ${oneLine(contentSource)}\n`;
+	return fence.write(kind, { number }, `url: ${url}\n${source}title: ${oneLine(breadcrumb.join(' › '))}\n\n${text}`);
+};
 
 /** The passages that are shown, with their texts: those of the question, those cited before, and the page's. */
 function choosePassages({ passages, recent = [], page = [], question, budget }: PromptOptions) {

@@ -31,7 +31,12 @@ const entry = z.strictObject({
 	/** The name of a part of the set with figures of its own, such as the questions that nothing was tuned on. */
 	set: text.optional(),
 	filter: z
-		.strictObject({ version: text.optional(), language: text.optional(), groups: z.array(text).optional() })
+		.strictObject({
+			version: text.optional(),
+			language: text.optional(),
+			groups: z.array(text).optional(),
+			sources: z.array(text).optional(),
+		})
 		.optional(),
 	/** The page that the reader is on. */
 	currentPath: text.optional(),

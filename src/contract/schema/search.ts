@@ -40,6 +40,7 @@ export const searchResponse = z.array(
 			heading: z.string(),
 			breadcrumb: z.array(z.string()).describe('From the root of the site to the heading.'),
 			score: z.number().describe('Relevance from 0 to 1, comparable within one response.'),
+			contentSource: z.string().optional().describe('Title of its content source, if the domain has several.'),
 		}),
 		snippet: z
 			.object({

@@ -82,6 +82,7 @@ const message = z.object({
 				url: z.string(),
 				title: z.string(),
 				again: z.literal(true).optional().describe('Only a second search found it, in other words than the reader’s.'),
+				contentSources: z.array(z.string()).readonly().optional().describe('Names of the content sources of the page.'),
 			}),
 		)
 		.optional(),

@@ -38,6 +38,8 @@ export interface DocumentationPage {
 	/** The whole page as Markdown without frontmatter. The parser gives its headings the same ids again. */
 	markdown: string;
 	sections: Section[];
+	/** What readers call its content source, where the documentation has several. */
+	contentSource?: string;
 	/** The values of the frontmatter that `filter` is compared with. */
 	facets: SearchFilter;
 }

@@ -91,10 +91,16 @@ function severalSections(
 }
 
 /** The name of a section and the headings above it. */
-export const placeOf = ({ url, heading, breadcrumb }: Passage): Pick<AnswerPassage, 'url' | 'title' | 'trail'> => ({
+export const placeOf = ({
+	url,
+	heading,
+	breadcrumb,
+	contentSource,
+}: Passage): Pick<AnswerPassage, 'url' | 'title' | 'trail' | 'contentSource'> => ({
 	url,
 	title: heading,
 	trail: breadcrumb.slice(0, -1),
+	...(contentSource !== undefined && { contentSource }),
 });
 
 /** The name of a passage in plain Markdown, after the title of its page. */

@@ -12,6 +12,8 @@ describe('matchesFilter', () => {
 		[{ version: 'v2' }, { version: '2' }, true],
 		[{ version: '1.0' }, { version: 'V1.0' }, true],
 		[{ groups: ['API', 'cli'] }, { groups: ['api'] }, true],
+		[{ sources: ['handbook', 'site'] }, { sources: ['Site'] }, true],
+		[{ sources: ['handbook'] }, { sources: ['site'] }, false],
 		[{ version: '2' }, null, true],
 	])('a page of %j, asked for with %j: %s', (facets, filter, expected) => {
 		expect(matchesFilter(facets, filter)).toBe(expected);

@@ -48,6 +48,8 @@ export class AnswerMessageRecord {
 	constructor(
 		readonly threads: Pick<ThreadStore, 'append' | 'hasAnswer'>,
 		readonly thread: { domain: string; threadId: string; messageId: string },
+		/** The content sources of a cited page. */
+		readonly contentSourcesAt: (url: string) => readonly string[] | undefined = () => undefined,
 	) {}
 
 	/** Length of the text so far, in UTF-16 code units. */
@@ -124,7 +126,11 @@ export class AnswerMessageRecord {
 			id: messageId,
 			role: 'assistant',
 			text,
-			sources: this.#sources.map((source) => ({ ...source, ...(this.foundAgain.has(source.url) && { again: true }) })),
+			sources: this.#sources.map((source) => {
+				const contentSources = this.contentSourcesAt(source.url);
+				const again = this.foundAgain.has(source.url) && { again: true as const };
+				return { ...source, ...again, ...(contentSources && { contentSources }) };
+			}),
 			outcome,
 			model: this.model,
 			modelFailure: this.modelFailure,

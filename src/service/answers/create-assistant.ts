@@ -7,7 +7,7 @@ import { sectionsAt } from '../../search/passages/recently-cited.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
-import { type Library, openDomain } from '../library/library.js';
+import { contentSourcesAt, type Library, openDomain } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -112,7 +112,7 @@ function createBegin(parts: AssistantParts, running: RunningAnswers) {
 				spending: parts.spending,
 				siteTitle: subjectName(holding, domain === config.domain ? config.agent.repository : undefined),
 				siteInstructions: parts.siteInstructions(domain),
-				record: new AnswerMessageRecord(threads, place),
+				record: new AnswerMessageRecord(threads, place, contentSourcesAt(holding)),
 				trace: currentTrace(),
 			};
 			return answerQuestion(run, put);

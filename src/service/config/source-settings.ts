@@ -20,6 +20,7 @@ function isSchedule(text: string): boolean {
 /** The name of a source stands before the names of its files, and in paths of the service. */
 const common = {
 	name: z.string().regex(/^[a-z0-9](?:[a-z0-9_-]{0,38}[a-z0-9])?$/, 'is not 1 to 40 small letters, digits or hyphens'),
+	title: z.string().trim().min(1).max(80).optional(),
 	path: z
 		.string()
 		.regex(/^\/[^\s?#]*$/, 'is no path that begins with a slash')

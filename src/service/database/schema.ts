@@ -113,7 +113,7 @@ export interface MessageRow {
 	text: string;
 	/** Normalised question. Questions with the same topic count as one. */
 	topic: Optional<string>;
-	sources: OptionalJson<{ url: string; title: string; again?: true }[]>;
+	sources: OptionalJson<{ url: string; title: string; again?: true; contentSources?: readonly string[] }[]>;
 	context: OptionalJson<ContextItem[]>;
 	current_path: Optional<string>;
 	outcome: Optional<'finished' | 'aborted' | 'failed'>;

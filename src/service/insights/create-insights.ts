@@ -77,7 +77,7 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
 }
 
-const periodOf = (domain: string, { start, end }: InsightsSpan) => ({ domain, start, end });
+const periodOf = (domain: string, { start, end, source }: InsightsSpan) => ({ domain, start, end, source });
 
 /** The parts of a report. The queries of each run one by one, because answers need the other connections. */
 function createParts({ store, gaps }: Pick<InsightsParts, 'store' | 'gaps'>, limitUse: () => Promise<LimitUse[]>) {
@@ -167,7 +167,7 @@ export function createInsights({
 		<Name extends keyof typeof parts>(name: Name) =>
 		(domain: string, span: InsightsSpan): ReturnType<(typeof parts)[Name]> => {
 			type Part = ReturnType<(typeof parts)[Name]>;
-			const key = JSON.stringify([name, domain, span.from, span.to]);
+			const key = JSON.stringify([name, domain, span.from, span.to, span.source]);
 			const known = running.get(key);
 			if (known) return known as Part;
 			const made = parts[name](domain, span).finally(() => running.delete(key));

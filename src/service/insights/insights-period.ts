@@ -12,6 +12,8 @@ export interface InsightsSpan {
 	/** First and last day, `YYYY-MM-DD`. */
 	from: string;
 	to: string;
+	/** Only answers that cite a page of this content source. @default all answers */
+	source?: string | undefined;
 	/** Midnight before the first and after the last. */
 	start: Date;
 	end: Date;
@@ -31,7 +33,7 @@ export function lastDays(days: number, now: Date): InsightsSpan {
 
 /** The span from one day to another, both `YYYY-MM-DD`. Throws a `ServiceError` when there is none or it is too long. */
 export function spanBetween(
-	{ from, to }: { from?: string | undefined; to?: string | undefined },
+	{ from, to, source }: { from?: string | undefined; to?: string | undefined; source?: string | undefined },
 	now: Date,
 ): InsightsSpan {
 	const last = to === undefined ? Math.floor(now.getTime() / dayMs) * dayMs : Date.parse(to);
@@ -43,11 +45,11 @@ export function spanBetween(
 	if ((last - first) / dayMs >= insightsDays.max) {
 		throw new ServiceError('invalid_request', `from and to span more than ${insightsDays.max} days; ask for fewer.`);
 	}
-	return spanOf(first, last);
+	return { ...spanOf(first, last), source };
 }
 
 /** The data of a report: the answers of a domain that ended, and the ratings that were given, from `start` until before `end`. */
-export interface InsightsPeriod {
+export interface InsightsPeriod extends Pick<InsightsSpan, 'source'> {
 	domain: string;
 	/** Midnight in UTC. */
 	start: Date;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CitedPage, ModelFailure, ModelFailureCount } from '../../contract/schema/insights.js';
 import type { Database } from '../database/database.js';
 import type { InsightsPeriod } from './insights-period.js';
-import { answersOf } from './reports/answers-of-period.js';
+import { answersOf, areOf } from './reports/answers-of-period.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
 import { readFigures } from './reports/read-figures.js';
@@ -30,7 +30,7 @@ async function countCitedPages(database: Database['sql'], period: InsightsPeriod
 			select distinct split_part(source->>'url', '#', 1) as url, answer.position
 			from (${answersOf(period)}) answer
 			cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
-			where source->>'url' <> ''
+			where source->>'url' <> '' and ${areOf(period, sql`jsonb_build_array(source)`)}
 		) cited
 		group by url order by 2 desc, 1 limit ${most}`.execute(database);
 	return rows;

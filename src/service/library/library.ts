@@ -1,4 +1,5 @@
 import type { Documentation, NavigationLink } from '../../search/core/documentation.js';
+import { siteAddresses } from '../../search/core/site-path.js';
 import type { Retriever } from '../../search/retriever.js';
 import type { Notices } from '../database/notices.js';
 import type { StoredPage } from '../documentation/core/documentation-source.js';
@@ -51,6 +52,15 @@ export function filesNaming({ library }: { library: Pick<Library, 'open'> }, dom
 	};
 }
 
+/** Finds the content sources of the page that an answer cites. */
+export function contentSourcesAt({ documentation, siteUrl }: Pick<Holding, 'documentation' | 'siteUrl'>) {
+	const absolute = siteAddresses(siteUrl);
+	return (url: string): readonly string[] | undefined => {
+		const cited = url.replace(/#.*/, '');
+		return documentation.pages.find(({ path, address = path }) => absolute(address) === cited)?.facets.sources;
+	};
+}
+
 export interface LibraryParts {
 	documents: DocumentStore;
 	notices: Pick<Notices, 'subscribe' | 'onGap'>;
@@ -58,6 +68,8 @@ export interface LibraryParts {
 	log: Log;
 	/** Domain that is always kept in memory. */
 	pinned?: string;
+	/** Titles of the content sources of that domain, by their names. */
+	sourceTitles?: ReadonlyMap<string, string>;
 	/** Number of domains in memory, the most recently used. @default 20 */
 	maxDomains?: number;
 	/** Milliseconds between two polls for changes without a notice. @default 30000 */
@@ -73,7 +85,7 @@ interface Held extends Holding {
 const attemptsMax = 5;
 
 async function load(
-	{ documents, createRetriever, log }: LibraryParts,
+	{ documents, createRetriever, log, pinned, sourceTitles }: LibraryParts,
 	domain: string,
 	before: Held | undefined,
 ): Promise<Held | undefined> {
@@ -95,7 +107,7 @@ async function load(
 		for (const [hash, page] of fresh) pages.set(hash, page);
 		// The documentation was replaced meanwhile and its pages were removed.
 		if (hashes.some((hash) => !pages.has(hash)) && attempt < attemptsMax) continue;
-		const documentation = assembleDocumentation(outline, pages);
+		const documentation = assembleDocumentation(outline, pages, domain === pinned ? sourceTitles : undefined);
 		const retriever = await createRetriever(documentation);
 		const { version, siteUrl } = found;
 		const { pageCount, sectionCount } = retriever;

@@ -81,7 +81,8 @@ export function noDocumentation(): ConfigError {
 export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	const { config, documents, notices, createRetriever, log } = parts;
 	const { domain, docsFolder } = config;
-	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
+	const sourceTitles = new Map(config.sources.map(({ name, title = name }) => [name, title]));
+	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain, sourceTitles });
 	let instructions: string | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	/** A page with a date is published when the date comes. */

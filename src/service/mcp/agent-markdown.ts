@@ -14,11 +14,12 @@ const sectionMaxLength = 1_200;
 export function resultsMarkdown(found: Awaited<ReturnType<Tools['search']>>): string {
 	if (found.length === 0) return 'Nothing was found. Use other words; the owners of the documentation are told.';
 	return found
-		.map(({ breadcrumb, url, address, markdown }) => {
+		.map(({ breadcrumb, contentSource, url, address, markdown }) => {
 			const text = markdown.trim();
 			const cut = text.length > sectionMaxLength ? `${text.slice(0, sectionMaxLength).toWellFormed()}…` : text;
 			const place = address === url ? '' : `Address: ${address}\n`;
-			return `## ${line(breadcrumb.join(' › '))}\n\nPath: ${url}\n${place}\n${cut}`;
+			const way = contentSource === undefined ? breadcrumb : [contentSource, ...breadcrumb];
+			return `## ${line(way.join(' › '))}\n\nPath: ${url}\n${place}\n${cut}`;
 		})
 		.join('\n\n');
 }

@@ -1,3 +1,4 @@
+import { toldApart } from '../../client/sources.js';
 import type { AnswerPassage, PassagesData, PassagesFrame } from '../../contract/answer-parts.js';
 import { isObject } from '../../stream/parse-chunk.js';
 import { dataOf } from './answer-data.js';
@@ -26,7 +27,7 @@ const namesIn = (value: unknown) =>
 /** A passage without a heading is called as what it stands under, or by its address. */
 function passageOf(value: unknown): AnswerPassage[] {
 	if (!isObject(value) || !isText(value.url)) return [];
-	const { url, title, sentence, lines, markdown, open } = value;
+	const { url, title, contentSource, sentence, lines, markdown, open } = value;
 	const trail = namesIn(value.trail).slice(0, trailMax);
 	const name = isText(title) ? title : (trail.pop() ?? url);
 	return [
@@ -34,6 +35,7 @@ function passageOf(value: unknown): AnswerPassage[] {
 			url,
 			title: cut(name, nameMaxLength),
 			trail,
+			...(isText(contentSource) && { contentSource: cut(contentSource, nameMaxLength) }),
 			...(isText(sentence) && { sentence: cut(sentence, sentenceMaxLength) }),
 			...(isText(lines) && { lines: cut(lines, sentenceMaxLength * 2) }),
 			...(isText(markdown) && { markdown: cut(markdown, markdownMaxLength) }),
@@ -51,7 +53,7 @@ export function passagesOf(message: Pick<DocentMessage, 'parts'>): PassagesData 
 	const frame = frames.find((one) => one === data?.frame);
 	if (!data || !frame || !Array.isArray(data.passages)) return undefined;
 	const { language } = data;
-	const passages = data.passages.flatMap(passageOf).slice(0, passagesMax);
+	const passages = toldApart(data.passages.flatMap(passageOf).slice(0, passagesMax));
 	if (passages.length === 0 && (frame === 'passages' || frame === 'doubt')) return undefined;
 	return {
 		frame,

@@ -14,6 +14,8 @@ export interface StoredSource {
 	url: string;
 	title: string;
 	again?: true;
+	/** Names of the content sources of the page. */
+	contentSources?: readonly string[];
 }
 
 export interface StoredMessage {

@@ -3,7 +3,7 @@ import type { DocumentationPage, NavigationGroup, UnreadableFile } from '../../.
 import type { Frontmatter } from './frontmatter.js';
 
 /** A page without what other pages decide. It changes only with its own file. */
-export type StoredPage = Omit<DocumentationPage, 'facets'>;
+export type StoredPage = Omit<DocumentationPage, 'facets' | 'contentSource'>;
 
 /** The record of a file or an address, so that it is parsed again only when it has changed. */
 export interface PageRecord {

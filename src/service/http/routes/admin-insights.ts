@@ -1,4 +1,4 @@
-import { lastDays } from '../../insights/insights-period.js';
+import { type InsightsSpan, lastDays } from '../../insights/insights-period.js';
 import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
@@ -9,13 +9,21 @@ import type { HandlerParts } from '../route.js';
 /** Number of questions on one page, of pages in their list, and of rows in a file. */
 const most = { questions: 50, pages: 500, file: 5_000 } as const;
 
+/** What the address asks for, and its period. */
+async function viewOf(context: HttpContext, { library }: HandlerParts, domain: string) {
+	const pages = (await library.open(domain))?.documentation.pages ?? [];
+	const sources = [...new Set(pages.flatMap(({ facets }) => facets.sources ?? []))].toSorted();
+	const view = readView(domain, (name) => context.req.query(name), sources);
+	return { view, span: { ...lastDays(view.days, new Date()), source: view.source } };
+}
+
 /** The list of a tab, with at most so many questions and pages. */
 async function contentOf(
-	{ domain, tab, days, search }: InsightsView,
+	{ domain, tab, search }: InsightsView,
+	span: InsightsSpan,
 	{ insights }: HandlerParts,
 	{ questions, pages: mostPages }: { questions: number; pages: number },
 ): Promise<TabContent> {
-	const span = lastDays(days, new Date());
 	switch (tab) {
 		case 'questions':
 			return { tab, found: await insights.questions(domain, span, search, questions) };
@@ -38,28 +46,27 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 		const html = missingPage({ domain: parts.config.domain, words: 'The project has no such domain.' });
 		return context.body(html, 404, adminPageHeaders);
 	}
-	const view = readView(domain, (name) => context.req.query(name));
-	const figures = await parts.insights.figures(domain, lastDays(view.days, new Date()));
-	const content = await contentOf(view, parts, most);
+	const { view, span } = await viewOf(context, parts, domain);
+	const figures = await parts.insights.figures(domain, span);
+	const content = await contentOf(view, span, parts, most);
 	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
 	const html = insightsPage({ view, figures, content, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 
-async function csvOf(view: InsightsView, parts: HandlerParts): Promise<string> {
-	const span = lastDays(view.days, new Date());
+async function csvOf(view: InsightsView, span: InsightsSpan, parts: HandlerParts): Promise<string> {
 	if (view.tab === 'usage') return spendingCsv(await parts.insights.figures(view.domain, span));
 	// The report on the page has the first gaps alone.
 	if (view.tab === 'gaps') return gapsCsv(await parts.gaps.list(view.domain, span, { take: most.file }));
-	const content = await contentOf(view, parts, { questions: most.file, pages: most.file });
+	const content = await contentOf(view, span, parts, { questions: most.file, pages: most.file });
 	if (content.tab === 'questions') return questionsCsv(content.found.questions);
 	return content.tab === 'pages' ? pagesCsv(content.pages) : '';
 }
 
 /** The list of a tab as a file for spreadsheets. */
 export async function sendInsightsCsv(context: HttpContext, parts: HandlerParts, domain: string) {
-	const view = readView(domain, (name) => context.req.query(name));
-	return context.body(await csvOf(view, parts), 200, {
+	const { view, span } = await viewOf(context, parts, domain);
+	return context.body(await csvOf(view, span, parts), 200, {
 		'content-type': 'text/csv; charset=utf-8',
 		'content-disposition': `attachment; filename="docent-${view.tab}.csv"`,
 		'x-content-type-options': 'nosniff',

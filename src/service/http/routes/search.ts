@@ -18,11 +18,11 @@ import { errors } from './assistant.js';
 
 function resultsOf(found: readonly Passage[], siteUrl: string | undefined): SearchResponse {
 	const absolute = siteAddresses(siteUrl);
-	return found.map(({ markdown, url, title, heading, breadcrumb, score, snippet, facets }) => ({
+	return found.map(({ markdown, url, title, heading, breadcrumb, score, snippet, facets, contentSource }) => ({
 		content: markdown,
 		path: url,
 		url: absolute(url),
-		metadata: { title, heading, breadcrumb, score },
+		metadata: { title, heading, breadcrumb, score, ...(contentSource !== undefined && { contentSource }) },
 		snippet: snippet ?? { text: '', marks: [] },
 		facets: facets ?? {},
 	}));

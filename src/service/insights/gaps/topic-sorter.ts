@@ -50,11 +50,11 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 		/** Gaps of a period. `isSorting`: new topics are still being put into gaps, which takes longer than a reader should wait. */
 		async list(
 			domain: string,
-			{ start, end }: InsightsSpan,
+			{ start, end, source }: InsightsSpan,
 			isPatient = false,
 		): Promise<{ troubles: GapTrouble[]; isSorting: boolean }> {
 			for (let round = 1; ; round += 1) {
-				const { gaps, fresh } = await store.list({ domain, start, end });
+				const { gaps, fresh } = await store.list({ domain, start, end, source });
 				if (fresh.length === 0 || round > roundsMax) return { troubles: gaps, isSorting: false };
 				const { sorted, isLong } = await sort(domain, fresh);
 				if (isLong && !isPatient) return { troubles: gaps, isSorting: true };

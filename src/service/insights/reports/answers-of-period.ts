@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
 
 /** Characters of a question in a report. */
 export const questionLength = 500;
 
+/** Whether the sources of an answer, as JSON, have a page of the content source that is looked at. */
+export const areOf = ({ source }: Pick<InsightsPeriod, 'source'>, sources: RawBuilder<unknown>): RawBuilder<unknown> =>
+	source === undefined
+		? sql`true`
+		: sql`${sources} @> ${JSON.stringify([{ contentSources: [storedText(source)] }])}::jsonb`;
+
 /** The rows `answer` of the period, which an index holds in this order. */
-export const answersOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`
+export const answersOf = ({ domain, start, end, source }: InsightsPeriod): RawBuilder<unknown> => sql`
 	select * from messages
-	where role = 'assistant' and domain_id = ${domain}
+	where role = 'assistant' and domain_id = ${domain} and ${areOf({ source }, sql`messages.sources`)}
 		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz`;
 
 /** The last rating of each answer that was rated in the period. Ratings without a stored answer do not count. */
-export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`
+export const ratingsOf = ({ domain, start, end, source }: InsightsPeriod): RawBuilder<unknown> => sql`
 	select distinct on (feedback.message_id) feedback.*
 	from feedback
 	where domain_id = ${domain}
@@ -19,6 +26,7 @@ export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 		and exists (
 			select from messages answer
 			where answer.id = feedback.message_id and answer.role = 'assistant' and answer.domain_id = feedback.domain_id
+				and ${areOf({ source }, sql`answer.sources`)}
 		)
 	order by feedback.message_id, feedback.position desc`;
 

@@ -105,9 +105,9 @@ describe('what the owner writes', () => {
 	it('comes before everything else', () => {
 		const filter = filterOf({
 			head: `<meta name="docent:version" content=" 3 "><meta name="docent:language" content="ja">
-				<meta name="docent:groups" content="api, , cli"><meta name="docsearch:version" content="2">${hreflang('en', 'de')}`,
+				<meta name="docent:groups" content="api, , cli"><meta name="docent:sources" content="handbook,site"><meta name="docsearch:version" content="2">${hreflang('en', 'de')}`,
 		});
-		expect(filter).toEqual({ version: '3', language: 'ja', groups: ['api', 'cli'] });
+		expect(filter).toEqual({ version: '3', language: 'ja', groups: ['api', 'cli'], sources: ['handbook', 'site'] });
 	});
 
 	it('is what the documentation shows', async () => {

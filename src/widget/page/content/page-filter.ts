@@ -6,6 +6,13 @@ declare const DOCUMENTATION_OPTIONS: { VERSION?: unknown } | undefined;
 const metaOf = (name: string): string | undefined =>
 	document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
 
+/** Names in a list of the page's own, separated by commas. */
+const namesIn = (list: string): string[] | undefined =>
+	metaOf(`docent:${list}`)
+		?.split(',')
+		.map((name) => name.trim())
+		.filter(Boolean);
+
 /** DocSearch allows several values; the page's own is first. */
 const searchedBy = (facet: string) => metaOf(`docsearch:${facet}`)?.split(',')[0]?.trim();
 
@@ -47,7 +54,7 @@ function hasTranslations(): boolean {
 }
 
 /**
- * Version, language and groups of the reader's page, as the page says them now: in `<meta name="docent:version">` and so on,
+ * Version, language, groups and content sources of the reader's page, as the page says them now: in `<meta name="docent:version">` and so on,
  * else in what documentation generators write. `undefined` when it says nothing.
  */
 function pageFilter(): SearchFilter | undefined {
@@ -61,14 +68,13 @@ function pageFilter(): SearchFilter | undefined {
 		metaOf('docent:language') ??
 		searchedBy('language') ??
 		(hasTranslations() ? textOf(document.documentElement.lang) : undefined);
-	const groups = metaOf('docent:groups')
-		?.split(',')
-		.map((group) => group.trim())
-		.filter(Boolean);
+	const groups = namesIn('groups');
+	const sources = namesIn('sources');
 	const filter: SearchFilter = {
 		...(version && { version }),
 		...(language && { language }),
 		...(groups?.length && { groups }),
+		...(sources?.length && { sources }),
 	};
 	return Object.keys(filter).length > 0 ? filter : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { sourcesOf } from '../../../client/sources.js';
+import { sourcesOf, toldApart } from '../../../client/sources.js';
 import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
@@ -53,7 +53,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 	// An answer that was stored is there at once.
 	const [arrived] = useState(streaming);
 	const text = textOf(message);
-	const sources = useMemo(() => sourcesOf(message), [message]);
+	const sources = useMemo(() => toldApart(sourcesOf(message)), [message]);
 	const passages = dataOf(message, 'data-passages');
 	const pausing = useSilence(streaming && text && 'pausing', pauseAfter, message);
 	const isOpen = leavesOpen(message);

@@ -1,3 +1,4 @@
+import { toldApart } from '../../../client/sources.js';
 import type { Source } from '../../../contract/source.js';
 import { targetOf, useLinks } from '../citations/link-policy.js';
 import { SourceName } from '../citations/source-name.js';
@@ -10,7 +11,7 @@ export function PageList({ title, pages }: { title: string; pages: readonly Sour
 		<section>
 			<h4 class="mb-2 font-semibold text-muted text-xs">{title}</h4>
 			<ul class="cards" aria-label={title}>
-				{pages.map((page) => {
+				{toldApart(pages).map((page) => {
 					const href = links.hrefOf(page.url, 'source');
 					return (
 						<li key={page.url}>

@@ -100,9 +100,13 @@ function PassageCards({ cards, from, lang, openPage }: PassageCardsProps) {
 }
 
 /** The passage as other parts of the panel know it. */
-function sourceOf({ url, title, trail, sentence, markdown = sentence }: AnswerPassage): Source {
+function sourceOf({ url, title, trail, contentSource, sentence, markdown = sentence }: AnswerPassage): Source {
 	const [page = title] = trail;
-	return { url, title: page, heading: title, breadcrumb: trail, ...(markdown && { excerpt: markdown }) };
+	return {
+		...{ url, title: page, heading: title, breadcrumb: trail },
+		...(contentSource && { contentSource }),
+		...(markdown && { excerpt: markdown }),
+	};
 }
 
 /** What the passages are, in the reader's language. */

@@ -16,6 +16,10 @@ export interface InsightsView {
 	domain: string;
 	tab: InsightsTab;
 	days: AdminPeriod;
+	/** Only answers that cite a page of this content source. @default all answers */
+	source?: string | undefined;
+	/** The content sources to choose from. @default none */
+	sources?: readonly string[];
 	search: QuestionSearch;
 }
 
@@ -26,13 +30,19 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | u
 	values.find((value) => value === given);
 
 /** Reads the query of the address. What is not known there is left out. */
-export function readView(domain: string, query: (name: string) => string | undefined): InsightsView {
+export function readView(
+	domain: string,
+	query: (name: string) => string | undefined,
+	sources: readonly string[] = [],
+): InsightsView {
 	const textOf = (name: string) => query(name)?.trim().slice(0, wordsMaxLength) || undefined;
 	const verdict = query('verdict');
 	return {
 		domain,
 		tab: oneOf(Object.keys(insightsTabs) as InsightsTab[], query('tab')) ?? 'questions',
 		days: adminPeriods.find((period) => String(period) === query('days')) ?? 30,
+		source: textOf('source'),
+		sources,
 		search: {
 			words: textOf('q'),
 			path: textOf('page'),
@@ -46,19 +56,20 @@ export function readView(domain: string, query: (name: string) => string | undef
 }
 
 /** The address of a view at a path, with what differs from the default. */
-export function viewAddress(path: string, { domain, tab, days, search }: InsightsView): string {
+export function viewAddress(path: string, { domain, tab, days, source, search }: InsightsView): string {
 	const { words: q, path: page, language, verdict, rating, askedBy: by, cursor } = search;
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
 		days: days === 30 ? undefined : days,
+		source,
 		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, by, cursor },
 	});
 }
 
 /** Whether a view shows all questions of its period. */
-export const isUnfiltered = ({ search }: InsightsView): boolean =>
-	Object.values(search).every((value) => value === undefined);
+export const isUnfiltered = ({ source, search }: InsightsView): boolean =>
+	[source, ...Object.values(search)].every((value) => value === undefined);
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
@@ -100,7 +111,7 @@ function questionFields({ words, path, language, verdict, rating, askedBy }: Que
 
 /** The form that chooses what a tab lists, and the link to the same list as a file. */
 export function filterForm(view: InsightsView): Html {
-	const { domain, tab, days, search } = view;
+	const { domain, tab, days, source, sources = [], search } = view;
 	const fields = {
 		questions: () => questionFields(search),
 		pages: () => field('search', 'q', 'Search', search.words),
@@ -108,10 +119,15 @@ export function filterForm(view: InsightsView): Html {
 		usage: () => undefined,
 	}[tab]();
 	const periods = adminPeriods.map((period) => [String(period), `${amountText(period, 'day')}`] as const);
+	// One that the domain has no longer has its answers still.
+	const names = [...new Set(source === undefined ? sources : [...sources, source])];
+	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
 	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
-	const all = !isUnfiltered(view) && html`<a href="${viewAddress(pagePaths.admin, { ...view, search: {} })}">Clear</a>`;
+	const all =
+		!isUnfiltered(view) &&
+		html`<a href="${viewAddress(pagePaths.admin, { ...view, source: undefined, search: {} })}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
 <input type="hidden" name="domain" value="${domain}" /><input type="hidden" name="tab" value="${tab}" />
-${select('days', 'Period', periods, String(days))}${fields}
+${select('days', 'Period', periods, String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}
 <p class="choices"><button class="quiet-button">Show</button> ${all} <a href="${csv}" download>CSV</a></p></form>`;
 }

@@ -90,10 +90,10 @@ function tabHtml({ view, figures, content }: InsightsPage): Content {
 
 export function insightsPage(page: InsightsPage): string {
 	const { view, figures, domains, unreadable = [] } = page;
-	const { domain, tab, days } = view;
+	const { domain, tab, days, source } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
-		viewAddress(pagePaths.admin, { domain, tab: name, days, search: {} }),
+		viewAddress(pagePaths.admin, { domain, tab: name, days, source, search: {} }),
 		insightsTabs[name],
 		name === tab,
 	]);
