@@ -4,7 +4,15 @@ import { argv, execPath } from 'node:process';
 
 /** The benches by folder. Those that are not named here need folders of documentation as arguments. */
 const folders = {
-	service: ['agent-tokens', 'answer-tokens', 'first-token', 'first-token-model', 'index-5000', 'service-start'],
+	service: [
+		'agent-tokens',
+		'answer-tokens',
+		'big-repository',
+		'first-token',
+		'first-token-model',
+		'index-5000',
+		'service-start',
+	],
 	crowds: ['admin-views', 'agent-reports', 'many-answers', 'one-script', 'slow-connections'],
 	faults: ['database-chaos', 'kill-nine', 'kill-nine-jobs', 'kill-nine-merges', 'ten-nodes'],
 	widget: ['costly-answers', 'long-answer', 'long-tasks'],

@@ -30,5 +30,7 @@
  * Plans of jobs that wait for approval, 278.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  * Content sources that readers, filters and reports tell apart, 119.
+ * Files of a repository that come after its commits, and texts that are not held, 166. A GitHub App that reads
+ * the code of rules, 39.
  */
-export const ceiling = 110_936;
+export const ceiling = 111_103;

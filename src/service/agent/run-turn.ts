@@ -129,6 +129,7 @@ async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): P
 		branch: chosen.branch,
 		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
+		isWhole: config.checkCommand !== undefined,
 		format: parts.format,
 		author: config.author,
 		signOff: config.signOff,

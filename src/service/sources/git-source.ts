@@ -11,9 +11,11 @@ import type { DocumentationSource, SourceResult } from '../documentation/core/do
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { reasonOf } from '../errors/reason-of.js';
 import { explainGitError, type RepositoryWords } from '../workspace/git/explain-git-error.js';
+import { fetchFiles, fetchPartially, filesOf } from '../workspace/git/fetch-files.js';
 import { GitError, type GitRemote, git } from '../workspace/git/git.js';
 import { initBareRepository } from '../workspace/git/init-bare-repository.js';
 import { readTree } from '../workspace/git/repository-tree.js';
+import { isBinaryName } from '../workspace/policy.js';
 import { createRemoteRepository } from '../workspace/repository/remote-repository.js';
 
 type GitRow = Extract<SourceConfig, { kind: 'git' }>;
@@ -62,7 +64,7 @@ export function gitSource(row: GitRow, options: FolderOptions): DocumentationSou
 			try {
 				const remote = await repository.remote(signal);
 				const fetched = await branchOf(signal)
-					.then((branch) => fetchFiles({ root, remote, branch, signal, folder: basename(name) }))
+					.then((branch) => fetchCommit({ root, remote, branch, signal, folder: basename(name) }))
 					.catch(explained);
 				const result = await folderSource(join(fetched.files, row.folder), options).read(reading);
 				return withRevision(result, fetched);
@@ -99,18 +101,21 @@ interface ToFetch {
 	signal: AbortSignal;
 }
 
-/** Fetches the newest commit of a branch into a bare repository, and writes its files: no links, no submodules, nothing large. */
-async function fetchFiles({ root, folder, remote, branch, signal }: ToFetch): Promise<Fetched> {
+/** Fetches the newest commit of a branch into a bare repository, and writes its files: no links, no submodules, nothing binary or large. */
+async function fetchCommit({ root, folder, remote, branch, signal }: ToFetch): Promise<Fetched> {
 	const repository = join(root, 'repository.git');
 	await initBareRepository({ repository, branch, signal });
 	const within = { cwd: repository, signal };
 	const spec = `+refs/heads/${branch}:refs/heads/${branch}`;
-	const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--depth=1', remote.url, spec];
-	await git(fetch, { ...within, remote });
+	await git([...fetchPartially, '--depth=1', 'origin', spec], { ...within, remote, isPartial: true });
 	const said = await git(['show', '--no-patch', '--format=%H %ct', `refs/heads/${branch}`], within);
 	const [sha = '', seconds = '0'] = said.split(' ');
+	// Pages may take in files of any folder.
+	const isWanted = (path: string) => !isBinaryName(path);
+	const files = await filesOf(sha, { repository, signal, isWanted });
+	await fetchFiles({ repository, remote, specs: [spec], signal }, files);
 	const tree = await readTree(repository, sha, signal);
-	const all = [...tree].filter(([, { kind }]) => kind === 'file');
+	const all = [...tree].filter(([path, { kind }]) => kind === 'file' && isWanted(path));
 	const wanted = all.filter(([, { size }]) => size <= fileMaxBytes);
 	const bytes = wanted.reduce((sum, [, { size }]) => sum + size, 0);
 	if (bytes > filesMaxBytes) {
@@ -118,12 +123,12 @@ async function fetchFiles({ root, folder, remote, branch, signal }: ToFetch): Pr
 			`The branch ${branch} has ${Math.round(bytes / 1e6)} MB of files, and ${filesMaxBytes / 1e6} MB are read at most; put the documentation into a repository of its own.`,
 		);
 	}
-	const files = join(root, folder);
-	await mkdir(files);
-	const env = { GIT_INDEX_FILE: join(root, 'index'), GIT_DIR: repository, GIT_WORK_TREE: files };
-	await git(['read-tree', sha], { cwd: files, signal, env });
+	const target = join(root, folder);
+	await mkdir(target);
+	const env = { GIT_INDEX_FILE: join(root, 'index'), GIT_DIR: repository, GIT_WORK_TREE: target };
+	await git(['read-tree', sha], { cwd: target, signal, env });
 	const input = wanted.map(([path]) => `${path}\0`).join('');
-	await git(['-c', 'core.bare=false', 'checkout-index', '-z', '--stdin'], { cwd: files, signal, env, input });
+	await git(['-c', 'core.bare=false', 'checkout-index', '-z', '--stdin'], { cwd: target, signal, env, input });
 	const large = all.filter(([path, { size }]) => size > fileMaxBytes && isMarkdownFile(path)).map(([path]) => path);
-	return { files, sha, at: new Date(Number(seconds) * 1_000).toISOString(), large };
+	return { files: target, sha, at: new Date(Number(seconds) * 1_000).toISOString(), large };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { remotely } from './git/explain-git-error.js';
+import { fetchFiles, fetchPartially, filesBetween, filesOf } from './git/fetch-files.js';
 import { type GitRemote, git, runGit } from './git/git.js';
 import { initBareRepository } from './git/init-bare-repository.js';
 import { ObjectStore } from './git/object-store.js';
@@ -14,7 +15,7 @@ import { removeFolder } from './repository/remove-folder.js';
 /** Bounds of one change that is read: bytes of a file, files, and bytes of a patch. */
 const most = { fileBytes: 524_288, files: 200, patchBytes: 4_194_304 } as const;
 
-/** Commits of a branch that are fetched with their files. */
+/** Commits of a branch that are fetched, without their files. */
 const depths = { first: 20, named: 500 } as const;
 
 const commitsTold = 10;
@@ -25,6 +26,8 @@ export interface CodePlace {
 	name: string;
 	branch: string;
 	signal: AbortSignal;
+	/** Why there are no credentials, if there should be some. It is thrown in place of the remote's own refusal. */
+	refusal?: unknown;
 	/** An absolute path that is free. @default one for temporary files */
 	folder?: string | undefined;
 }
@@ -40,6 +43,8 @@ export interface CodeChange {
 export class CodeRepository implements AsyncDisposable {
 	readonly #objects: ObjectStore;
 	readonly #within: { cwd: string; signal: AbortSignal };
+	/** Names of commits and branches that were fetched. */
+	readonly #fetched: string[] = [];
 
 	private constructor(
 		readonly place: CodePlace,
@@ -98,6 +103,7 @@ export class CodeRepository implements AsyncDisposable {
 
 	/** What differs between two commits in the files that `isWanted`. Links, submodules and large files are named, not read. */
 	async change(from: string, to: string, isWanted: (path: string) => boolean): Promise<CodeChange> {
+		await this.#fetchFiles(await filesBetween(from, to, { ...this.place, repository: this.folder, isWanted }));
 		const [old, now] = await Promise.all([this.#tree(from), this.#tree(to)]);
 		const all = new Set([...old.keys(), ...now.keys()]);
 		const paths = [...all].filter((path) => old.get(path)?.sha !== now.get(path)?.sha && isWanted(path));
@@ -112,6 +118,7 @@ export class CodeRepository implements AsyncDisposable {
 
 	/** The files of a commit, for reading. */
 	async files(commit: string): Promise<Pick<WorkspaceFiles, 'list' | 'read'>> {
+		await this.#fetchFiles(await filesOf(commit, { ...this.place, repository: this.folder }));
 		const overlay = new Overlay(await this.#tree(commit));
 		const refuse = () => {
 			throw new Error('The code is for reading alone.');
@@ -131,8 +138,16 @@ export class CodeRepository implements AsyncDisposable {
 	}
 
 	async #fetch(depth: number, ...what: string[]): Promise<void> {
-		const { remote, name } = this.place;
-		const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', `--depth=${depth}`, remote.url, ...what];
-		await remotely(name, git(args, { ...this.#within, remote }));
+		const { remote, name, refusal } = this.place;
+		const args = [...fetchPartially, `--depth=${depth}`, 'origin', ...what];
+		await remotely(name, git(args, { ...this.#within, remote, isPartial: true })).catch((error: unknown) => {
+			throw refusal ?? error;
+		});
+		this.#fetched.push(...what);
+	}
+
+	#fetchFiles(files: readonly string[]): Promise<void> {
+		const from = { ...this.place, repository: this.folder, specs: this.#fetched };
+		return remotely(this.place.name, fetchFiles(from, files));
 	}
 }

@@ -42,17 +42,21 @@ async function filesWith(texts: readonly string[]): Promise<string[]> {
 	return found.flat();
 }
 
-it('fetches and pushes over HTTP with an authorization that is never on the disk', async () => {
-	await using workspace = await open();
-	await workspace.files.write('a.md', '# Changed\n');
-	const sha = await workspace.commit({ message: 'Change' });
-	await workspace.push({ url: server.url, authorization });
-	expect(await remote.git('rev-parse', 'b')).toBe(sha);
-	expect(new Set(server.authorizations)).toEqual(new Set([authorization]));
-	expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(5);
-	expect(await filesWith(secrets)).toEqual([]);
-	expect(await filesWith(['ref: refs/heads/docent'])).not.toEqual([]);
-});
+it.each(['true', 'false'])(
+	'fetches and pushes over HTTP with an authorization that is never on the disk, partial clones: %s',
+	async (isOn) => {
+		await remote.git('config', 'uploadpack.allowFilter', isOn);
+		await using workspace = await open();
+		await workspace.files.write('a.md', '# Changed\n');
+		const sha = await workspace.commit({ message: 'Change' });
+		await workspace.push({ url: server.url, authorization });
+		expect(await remote.git('rev-parse', 'b')).toBe(sha);
+		expect(new Set(server.authorizations)).toEqual(new Set([authorization]));
+		expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(5);
+		expect(await filesWith(secrets)).toEqual([]);
+		expect(await filesWith(['ref: refs/heads/docent'])).not.toEqual([]);
+	},
+);
 
 it('takes up a branch over HTTP without all of its history', async () => {
 	await remote.commit({ 'b.md': '# B\n' }, { branch: 'b', from: 'main' });

@@ -12,6 +12,12 @@ export interface Conventions {
 	text: string;
 }
 
+const name = 'AGENTS.md';
+
+/** Whether a file has rules for those who edit a folder. */
+export const isConventions = (path: string, folder: string): boolean =>
+	path === name || (path.endsWith(`/${name}`) && `${folder}/`.startsWith(path.slice(0, -name.length)));
+
 /** Reads every `AGENTS.md` from the repository's root down to the documentation's folder. A nearer file comes later. */
 export async function readConventions(of: {
 	tree: RepositoryTree;
@@ -21,7 +27,7 @@ export async function readConventions(of: {
 	const steps = of.folder === '' ? [] : of.folder.split('/');
 	const found: Conventions[] = [];
 	for (let depth = 0; depth <= steps.length; depth++) {
-		const path = [...steps.slice(0, depth), 'AGENTS.md'].join('/');
+		const path = [...steps.slice(0, depth), name].join('/');
 		const entry = of.tree.get(path);
 		if (entry?.kind !== 'file') continue;
 		const text = await unlessRefused(of.objects.readText(path, entry.sha));

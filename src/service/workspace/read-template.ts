@@ -10,6 +10,8 @@ const places = [
 	'.gitlab/merge_request_templates/default.md',
 ];
 
+export const isTemplate = (path: string): boolean => places.includes(path.toLowerCase());
+
 /** Longest template, in UTF-16 code units. A longer one is no form to fill in. */
 const templateMaxLength = 20_000;
 

@@ -8,6 +8,7 @@ import { readChangedFiles } from './git/changed-files.js';
 import { type Committer, commitTree } from './git/commit-tree.js';
 import { remotely } from './git/explain-git-error.js';
 import { type BranchesToFetch, fetchBranches } from './git/fetch-branches.js';
+import { fetchFiles, filesBetween, filesOf } from './git/fetch-files.js';
 import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
 import { initBareRepository } from './git/init-bare-repository.js';
 import { findTurns, type TurnCommit, writeTrailers } from './git/job-trailers.js';
@@ -16,10 +17,10 @@ import { type RepositoryTree, readTree } from './git/repository-tree.js';
 import { type TakenOver, takeOverBase } from './git/take-over-base.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
-import { checkPath } from './policy.js';
+import { checkPath, isSiteFile } from './policy.js';
 import { unlessRefused } from './policy-error.js';
-import { type Conventions, readConventions } from './read-conventions.js';
-import { readTemplate } from './read-template.js';
+import { type Conventions, isConventions, readConventions } from './read-conventions.js';
+import { isTemplate, readTemplate } from './read-template.js';
 import { removeFolder } from './repository/remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
 
@@ -30,6 +31,8 @@ export interface WorkspaceOptions extends BranchesToFetch, Committer {
 	turn: number;
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
+	/** Whether files outside of the folder are wanted, as a command of the owner may read them. @default false */
+	isWhole?: boolean | undefined;
 	/** The generator of the site, as a setting names it. @default recognised by its configuration */
 	format?: string | undefined;
 	budget: Pick<Budget, 'checkFiles'>;
@@ -112,13 +115,7 @@ export class Workspace implements AsyncDisposable {
 
 	static async open(from: OpenedRepository): Promise<Workspace> {
 		const { repository, name, baseSha, headSha, turns, folder, signal } = from;
-		const tree = await readTree(repository, headSha, signal).catch((error) => {
-			throw error instanceof GitError
-				? new AgentJobError('repository', `The repository ${name} has more files than the agent can hold.`, {
-						cause: error,
-					})
-				: error;
-		});
+		const tree = await readTree(repository, headSha, signal);
 		if (folder !== '' && ![...tree.keys()].some((path) => path.startsWith(`${folder}/`))) {
 			const link = [...tree].find(([path, { kind }]) => kind === 'link' && `${folder}/`.startsWith(`${path}/`))?.[0];
 			// A branch that does not exist yet begins at the base.
@@ -219,9 +216,10 @@ export class Workspace implements AsyncDisposable {
 
 	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
 	async push(remote: GitRemote): Promise<void> {
-		const { name } = this.#from;
-		const args = ['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`];
-		await remotely(name, this.#git(args, { remote }));
+		// The base may have moved on: without asking what the remote has, git would send all that the branch begins with.
+		const spec = `${this.#headSha}:refs/heads/${this.branch}`;
+		const args = ['-c', 'push.negotiate=true', 'push', '--quiet', 'origin', spec];
+		await remotely(this.#from.name, this.#git(args, { remote, isPartial: true }));
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
@@ -256,13 +254,24 @@ export class Workspace implements AsyncDisposable {
 		for (const path of overlay.changed.keys()) this.#indexed.add(path);
 		const input = overlay.toIndexInfo(this.#indexed);
 		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });
-		return isCommitted ? this.#headTree : this.#git(['write-tree']);
+		return isCommitted ? this.#headTree : this.#git(['write-tree', '--missing-ok']);
 	}
 
 	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
 		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
 	}
 }
+
+/** Which files a turn may read, whatever it changes. */
+const isWantedIn =
+	({ folder, isWhole = false }: WorkspaceOptions) =>
+	(path: string): boolean =>
+		isWhole ||
+		folder === '' ||
+		path.startsWith(`${folder}/`) ||
+		isSiteFile(path) ||
+		isConventions(path, folder) ||
+		isTemplate(path);
 
 /** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
@@ -281,7 +290,17 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 		const messages = baseSha === headSha ? [] : (await git(range, { cwd: repository, signal })).split('\0');
 		const opened = { ...options, ...fetched, root, repository, turns: findTurns(messages, jobId) };
 		const isPushed = opened.turns.some(({ turn }) => turn === options.turn);
-		if (!options.takesOverBase || isPushed || baseSha === baseTip) return await Workspace.open(opened);
+		const isBehind = options.takesOverBase && !isPushed && baseSha !== baseTip;
+		const within = { repository, signal };
+		const files = await filesOf(headSha, { ...within, isWanted: isWantedIn(options) }).catch((cause: unknown) => {
+			const sentence = `The repository ${options.name} has more files than the agent can hold.`;
+			throw cause instanceof GitError ? new AgentJobError('repository', sentence, { cause }) : cause;
+		});
+		// A merge and each diff read the files in which these commits differ.
+		for (const other of isBehind ? [baseSha, baseTip] : [baseSha])
+			files.push(...(await filesBetween(headSha, other, within)));
+		await remotely(options.name, fetchFiles({ ...options, ...fetched, repository }, files));
+		if (!isBehind) return await Workspace.open(opened);
 		const { baseBranch, branch, signOff, name } = options;
 		const message = writeTrailers(`Merge ${baseBranch} into ${branch}`, undefined, signOff);
 		const takenOver = await remotely(name, takeOverBase({ ...opened, message }));

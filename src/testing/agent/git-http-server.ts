@@ -8,6 +8,8 @@ export interface GitHttpServer extends AsyncDisposable {
 	url: string;
 	/** Values of the `Authorization` headers, oldest first; undefined where there was none. */
 	authorizations: (string | undefined)[];
+	/** Bytes that git has sent so far. */
+	sent: number;
 	/** The refusals of the next requests, before git gets them; undefined for none. */
 	refuseWith(status: number | undefined, headers?: Record<string, string>): void;
 }
@@ -19,10 +21,17 @@ export interface GitHttpOptions {
 	root?: string;
 	/** Value of the header that a request must have. @default none is asked for */
 	authorization?: string;
+	/** Whether it speaks the older protocol only, as behind a server that does not pass the header on. @default false */
+	isOld?: boolean;
 }
 
 /** Turns the output of `git http-backend` into a response: headers, an empty line, the body. */
-function answer(request: IncomingMessage, response: ServerResponse, root: string): void {
+function answer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	root: string,
+	onSent: (bytes: number) => void,
+): void {
 	const [path = '/', query = ''] = (request.url ?? '/').split('?');
 	const child = spawn('git', ['-c', 'http.receivepack=true', 'http-backend'], {
 		env: {
@@ -44,19 +53,19 @@ function answer(request: IncomingMessage, response: ServerResponse, root: string
 	request.pipe(child.stdin);
 	child.stdin.on('error', () => {});
 	let head = Buffer.alloc(0);
-	let isBody = false;
-	child.stdout.on('data', (piece: Buffer) => {
-		if (isBody) return void response.write(piece);
+	const readHead = (piece: Buffer) => {
 		head = Buffer.concat([head, piece]);
 		const end = head.indexOf('\r\n\r\n');
 		if (end === -1) return;
-		isBody = true;
+		child.stdout.off('data', readHead);
 		const lines = head.subarray(0, end).toString().split('\r\n');
 		const headers = lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.split(': ')[1] ?? '']);
 		const status = headers.find(([name]) => name.toLowerCase() === 'status')?.[1];
 		response.writeHead(Number.parseInt(status ?? '200', 10), Object.fromEntries(headers));
 		response.write(head.subarray(end + 4));
-	});
+		child.stdout.on('data', (more: Buffer) => onSent(more.length)).pipe(response);
+	};
+	child.stdout.on('data', readHead);
 	child.on('close', () => response.end());
 }
 
@@ -65,19 +74,25 @@ export async function startGitHttpServer({
 	repository,
 	root = dirname(repository),
 	authorization,
+	isOld = false,
 }: GitHttpOptions): Promise<GitHttpServer> {
 	let refusal: { status: number; headers: Record<string, string> } | undefined;
 	const http = createServer((request, response) => {
 		server.authorizations.push(request.headers.authorization);
+		if (isOld) delete request.headers['git-protocol'];
 		if (refusal) response.writeHead(refusal.status, refusal.headers).end();
 		else if (authorization !== undefined && request.headers.authorization !== authorization)
 			response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
-		else answer(request, response, root);
+		else
+			answer(request, response, root, (bytes) => {
+				server.sent += bytes;
+			});
 	});
 	const { origin, close } = await listen(http);
 	const server: GitHttpServer = {
 		url: `${origin}/${relative(root, repository)}`,
 		authorizations: [],
+		sent: 0,
 		refuseWith(status, headers = {}) {
 			refusal = status === undefined ? undefined : { status, headers };
 		},

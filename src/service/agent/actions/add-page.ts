@@ -30,9 +30,10 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 
 /** The line end of most pages. Neighbours may be the exception. */
 async function usualLineEnd(session: EditorSession, pages: readonly string[]): Promise<string> {
-	const texts = [...(await session.read(pages)).values()].filter((text) => text.includes('\n'));
-	const windows = texts.filter((text) => lineEndOf(text) === '\r\n').length;
-	return windows * 2 > texts.length ? '\r\n' : '\n';
+	let more = 0;
+	for await (const [, text] of session.texts(pages))
+		if (text.includes('\n')) more += lineEndOf(text) === '\r\n' ? 1 : -1;
+	return more > 0 ? '\r\n' : '\n';
 }
 
 /** Adds the extension that most neighbours have. A folder gets an index page. */

@@ -20,7 +20,6 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 	const scoped = (await findScope(session, places))?.filter(isPage);
 	const pages = await session.pages();
 	const site = await session.site(pages);
-	const texts = await session.read(pages);
 	const redirects = redirectsIn(await readNavigations(session, site));
 	const pattern = findPattern(site, scoped ?? pages, redirects);
 	if (pattern) return stoppedSentence(pattern);
@@ -39,7 +38,7 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 				mended.push(`${file}:${link.line} (${link.url} → ${url}${isLeft ? ', whose anchor is not known' : ''})`);
 			}
 		}
-		if (edits.length > 0) written.set(file, applyEdits(texts.get(file) ?? '', edits));
+		if (edits.length > 0) written.set(file, applyEdits(await session.readOne(file), edits));
 	}
 	if (mended.length > 0)
 		await session.say(

@@ -1,7 +1,7 @@
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { findPlace, scanAbsoluteUrls } from '../pages/find-place.js';
+import { collectUrls, findPlace } from '../pages/find-place.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { unreadFacts } from '../pages/read-page-facts.js';
@@ -44,17 +44,14 @@ const filesAtOnce = 16;
 export async function readStates(input: StatesInput): Promise<States> {
 	const { workspace } = input;
 	const listed = await workspace.files.list();
-	const texts = await readTexts(
-		input,
-		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
-	);
+	const pages = listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path);
 	const changes = await readChanges(input);
 	const recognised = await recogniseSite(workspace.files);
 	const { format } = recognised;
 	const then = new Map<string, PageFacts>();
 	for (const { oldPath, before } of changes)
 		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before, format));
-	const facts = await readConcerned({ ...input, recognised }, texts, changes, then);
+	const facts = await readConcerned({ ...input, recognised }, pages, changes, then);
 	const after = createWorkspaceSite(facts.read, new Set(listed.map(({ path }) => path)), facts.place);
 	return {
 		after,
@@ -69,16 +66,16 @@ export async function readStates(input: StatesInput): Promise<States> {
 	};
 }
 
-async function readTexts({ workspace, signal }: StatesInput, pages: readonly string[]): Promise<Map<string, string>> {
-	const texts = new Map<string, string>();
-	for (let start = 0; start < pages.length; start += filesAtOnce) {
+/** Texts one after the other, so that no more than a few are held. */
+async function* readTexts({ workspace, signal }: StatesInput, pages: Iterable<string>) {
+	const wanted = [...pages];
+	for (let start = 0; start < wanted.length; start += filesAtOnce) {
 		signal.throwIfAborted();
-		const batch = pages.slice(start, start + filesAtOnce);
+		const batch = wanted.slice(start, start + filesAtOnce);
 		const read = await Promise.all(batch.map((page) => unlessRefused(workspace.files.read(page))));
 		// Files that the policy hides are not documentation.
-		for (const [index, text] of read.entries()) if (text !== undefined) texts.set(batch[index] ?? '', text);
+		for (const [index, text] of read.entries()) if (text !== undefined) yield [batch[index] ?? '', text] as const;
 	}
-	return texts;
 }
 
 async function readChanges({ workspace, folder, signal }: StatesInput): Promise<Change[]> {
@@ -105,44 +102,44 @@ function withinFolder(path: string, folder: string): string | undefined {
  * that these link to; of all other pages only the address is known.
  */
 async function readConcerned(
-	{ signal, wholeUpTo = 1_200_000, recognised }: StatesInput & { recognised: RecognisedSite },
-	texts: ReadonlyMap<string, string>,
+	input: StatesInput & { recognised: RecognisedSite },
+	pages: readonly string[],
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,
 ): Promise<{ read: Map<string, PageFacts>; place: Place; unread: number }> {
+	const { wholeUpTo = 1_200_000, recognised } = input;
 	const { format } = recognised;
 	const rest = createTimeSlice();
-	const fresh: [file: string, text: string][] = [];
-	const urls: string[] = [];
+	const fresh = new Set<string>();
+	let freshLength = 0;
+	const urls = collectUrls();
 	const facts = new Map<string, PageFacts>();
-	for (const [file, text] of texts) {
+	for await (const [file, text] of readTexts(input, pages)) {
 		await rest();
-		if (!pageReader.knows(file, text, format)) fresh.push([file, text]);
+		if (!pageReader.knows(file, text, format)) {
+			fresh.add(file);
+			freshLength += text.length;
+		}
 		facts.set(file, unreadFacts(text));
-		urls.push(...scanAbsoluteUrls(text));
+		urls.add(text);
 	}
-	const place = findPlace(urls, facts, recognised);
-	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
-	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
+	const place = findPlace(urls.found, facts, recognised);
 	const read = new Set<string>();
-	const readAll = async (files: Iterable<string>) => {
-		for (const file of files) {
-			const text = texts.get(file);
-			if (text === undefined || read.has(file)) continue;
-			signal.throwIfAborted();
+	const readAll = async (files: Iterable<string>, isWanted = (_file: string, _text: string) => true) => {
+		const unread = new Set([...files].filter((file) => facts.has(file) && !read.has(file)));
+		for await (const [file, text] of readTexts(input, unread)) {
+			await rest();
+			if (!isWanted(file, text)) continue;
 			read.add(file);
 			facts.set(file, await pageReader.read(file, text, format));
 		}
 	};
-	await readAll(wanted);
-	const mentions = isQuick ? 'anything' : mentionsOf(changes, then, facts, place);
-	const isFresh = new Set(fresh.map(([file]) => file));
-	await readAll(
-		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
-	);
-	const site = createWorkspaceSite(facts, new Set(texts.keys()), place);
+	await readAll(changes.map(({ path }) => path));
+	const mentions = freshLength <= wholeUpTo ? 'anything' : mentionsOf(changes, then, facts, place);
+	await readAll(facts.keys(), (file, text) => !fresh.has(file) || isMentioned(text, mentions));
+	const site = createWorkspaceSite(facts, new Set(facts.keys()), place);
 	await readAll([...read].flatMap((file) => targetsOf(site, file)));
-	return { read: facts, place, unread: texts.size - read.size };
+	return { read: facts, place, unread: facts.size - read.size };
 }
 
 const targetsOf = (site: WorkspaceSite, file: string): string[] =>

@@ -1,6 +1,6 @@
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { PolicyError } from '../../workspace/policy-error.js';
-import { findPlace, scanAbsoluteUrls } from '../pages/find-place.js';
+import { collectUrls, findPlace } from '../pages/find-place.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { unreadFacts } from '../pages/read-page-facts.js';
@@ -12,16 +12,18 @@ import { ActionError } from './action-error.js';
 /** Number of files that are read at once. */
 const filesAtOnce = 16;
 
-/** The files as one action sees them, with reading and writing. Texts keep their line ends. */
+/** The files as one action sees them, with reading and writing. Texts keep their line ends. The session holds none of them. */
 export class EditorSession {
 	readonly #workspace: WorkspaceFiles;
-	readonly #texts = new Map<string, string>();
 	/** Files that could not be read, with the reason. */
 	readonly #refused = new Map<string, string>();
 	readonly #files = new Set<string>();
-	#textFiles: string[] | undefined;
+	readonly #binary = new Set<string>();
 	#recognised: Promise<RecognisedSite> | undefined;
+	/** Addresses of all pages as they were when the session began to look at them. */
+	readonly #addresses = new Map<string, PageFacts>();
 	#place: Place | undefined;
+	readonly #urls = collectUrls();
 	/** Files that an action wanted but could not read, with the reason. */
 	readonly unread = new Map<string, string>();
 	readonly #changed = new Set<string>();
@@ -37,10 +39,11 @@ export class EditorSession {
 	}
 
 	async files(): Promise<ReadonlySet<string>> {
-		if (this.#textFiles === undefined) {
-			const listed = await this.#workspace.list();
-			for (const { path } of listed) this.#files.add(path);
-			this.#textFiles = listed.filter(({ isText }) => isText).map(({ path }) => path);
+		if (this.#files.size === 0) {
+			for (const { path, isText } of await this.#workspace.list()) {
+				this.#files.add(path);
+				if (!isText) this.#binary.add(path);
+			}
 		}
 		return this.#files;
 	}
@@ -53,15 +56,18 @@ export class EditorSession {
 	async find(wanted: Iterable<string>, isCaseSensitive = true): Promise<string[]> {
 		const inCase = (text: string) => (isCaseSensitive ? text : text.toLowerCase());
 		const all = [...wanted].map(inCase);
-		const texts = await this.#allTexts();
-		return [...texts].filter(([, text]) => all.some((one) => inCase(text).includes(one))).map(([path]) => path);
+		const found: string[] = [];
+		const files = [...(await this.files())].filter((path) => !this.#binary.has(path));
+		for await (const [path, text] of this.texts(files))
+			if (all.some((one) => inCase(text).includes(one))) found.push(path);
+		return found.sort();
 	}
 
 	/** Texts of files. Unreadable files are left out and recorded as `unread`. */
 	async read(paths: Iterable<string>): Promise<Map<string, string>> {
-		const wanted = [...paths];
-		await this.files();
-		const texts = await this.#load(wanted);
+		const wanted = new Set(paths);
+		const texts = new Map<string, string>();
+		for await (const [path, text] of this.texts(wanted)) texts.set(path, text);
 		for (const path of wanted) {
 			const reason = this.#refused.get(path);
 			if (reason !== undefined) this.unread.set(path, reason);
@@ -93,26 +99,24 @@ export class EditorSession {
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<WorkspaceSite> {
 		const pages = await this.pages();
-		const known = new Set([...wanted, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file)));
-		const texts = await this.read(known);
-		const all = await this.#allTexts();
-		const facts = new Map<string, PageFacts>();
-		for (const page of pages) {
-			const text = texts.get(page);
-			facts.set(page, text === undefined ? unreadFacts(all.get(page) ?? '') : await this.facts(page, text));
-		}
+		const known = [...wanted, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file));
 		// All pages are not parsed for their links, because that takes too long.
-		const urls = () => pages.flatMap((page) => scanAbsoluteUrls(all.get(page) ?? ''));
-		this.#place ??= findPlace(urls(), facts, await this.recognised());
+		if (this.#place === undefined)
+			for await (const [page, text] of this.texts(pages)) {
+				this.#addresses.set(page, unreadFacts(text));
+				this.#urls.add(text);
+			}
+		const facts = new Map(pages.map((page) => [page, this.#addresses.get(page) ?? unreadFacts('')]));
+		for await (const [page, text] of this.texts(new Set(known))) facts.set(page, await this.facts(page, text));
+		this.#place ??= findPlace(this.#urls.found, facts, await this.recognised());
 		return createWorkspaceSite(facts, this.#files, this.#place);
 	}
 
 	/** Writes new texts of files. */
 	async write(texts: ReadonlyMap<string, string>): Promise<void> {
 		for (const [path, text] of texts) {
-			if (this.#texts.get(path) === text) continue;
+			if ((await this.#load(path)) === text) continue;
 			await this.#workspace.write(path, this.#marked.has(path) ? `\uFEFF${text}` : text);
-			this.#texts.set(path, text);
 			this.#changed.add(path);
 		}
 	}
@@ -120,16 +124,13 @@ export class EditorSession {
 	async create(path: string, text: string): Promise<void> {
 		await this.#workspace.create(path, text);
 		this.#files.add(path);
-		this.#texts.set(path, text);
 		this.#changed.add(path);
 	}
 
 	async move(path: string, newPath: string): Promise<void> {
 		await this.#workspace.move(path, newPath);
-		const text = this.#texts.get(path);
 		if (this.#marked.has(path)) this.#marked.add(newPath);
 		this.#forget(path);
-		if (text !== undefined) this.#texts.set(newPath, text);
 		this.#files.add(newPath);
 		this.#changed.add(newPath);
 	}
@@ -140,40 +141,30 @@ export class EditorSession {
 	}
 
 	#forget(path: string): void {
-		this.#texts.delete(path);
 		this.#marked.delete(path);
 		this.#files.delete(path);
 	}
 
-	async #allTexts(): Promise<Map<string, string>> {
+	/** Texts of files one after the other, so that no more than a few are held. Unreadable files are left out. */
+	async *texts(paths: Iterable<string>): AsyncIterable<[path: string, text: string]> {
 		await this.files();
-		await this.#load(this.#textFiles ?? []);
-		return new Map([...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+		const wanted = [...paths].filter((path) => this.#files.has(path) && !this.#refused.has(path));
+		for (let start = 0; start < wanted.length; start += filesAtOnce) {
+			const batch = wanted.slice(start, start + filesAtOnce);
+			const texts = await Promise.all(batch.map((path) => this.#load(path)));
+			for (const [index, text] of texts.entries()) if (text !== undefined) yield [batch[index] ?? '', text];
+		}
 	}
 
-	async #load(paths: Iterable<string>): Promise<Map<string, string>> {
-		const wanted = [...new Set(paths)];
-		const missing = wanted.filter(
-			(path) => this.#files.has(path) && !this.#texts.has(path) && !this.#refused.has(path),
-		);
-		for (let start = 0; start < missing.length; start += filesAtOnce)
-			await Promise.all(missing.slice(start, start + filesAtOnce).map((path) => this.#loadOne(path)));
-		return new Map(
-			wanted.flatMap((path) => {
-				const text = this.#texts.get(path);
-				return text === undefined ? [] : [[path, text] as const];
-			}),
-		);
-	}
-
-	async #loadOne(path: string): Promise<void> {
+	async #load(path: string): Promise<string | undefined> {
 		try {
 			const text = await this.#workspace.read(path);
 			if (text.startsWith('\uFEFF')) this.#marked.add(path);
-			this.#texts.set(path, text.replace(/^\uFEFF/, ''));
+			return text.replace(/^\uFEFF/, '');
 		} catch (error) {
 			if (!(error instanceof PolicyError)) throw error;
 			this.#refused.set(path, error.message);
+			return undefined;
 		}
 	}
 }

@@ -69,8 +69,7 @@ const searchesMax = 10;
 export async function findLinking(session: EditorSession, anchors: readonly string[]): Promise<string[]> {
 	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
 	if (anchors.length <= searchesMax) return (await session.find(written, false)).filter(isPage);
-	const texts = await session.read(await session.pages());
-	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
+	return (await session.find(written)).filter(isPage);
 }
 
 function linkEdits(

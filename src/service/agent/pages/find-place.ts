@@ -1,4 +1,5 @@
 import { encodePath, normalisePath } from '../../../search/core/site-path.js';
+import { copyOf } from '../../workspace/git/object-store.js';
 import type { PageFacts } from './page-facts.js';
 import type { AddressOf, RecognisedSite } from './recognise-folder.js';
 import { createWorkspaceSite, type Place, plainPlace, type WorkspaceSite } from './workspace-site.js';
@@ -79,6 +80,21 @@ function findRoot(absolute: readonly string[], site: WorkspaceSite): string {
 	return best !== undefined && best.count >= leastLinks && best.count * 2 > absolute.length ? best.folder : '';
 }
 
-/** Absolute addresses in a text. The text is not parsed, so addresses in code are included. */
-export const scanAbsoluteUrls = (text: string): string[] =>
-	[...text.matchAll(/(?:\]\(|\]:[ \t]{0,4}|href=["'])(\/[^)\s"'#?]{1,500})/g)].map(([, url = '']) => url);
+/** Absolute addresses. The text is not parsed, so addresses in code are included. */
+const absoluteUrl = /(?:\]\(|\]:[ \t]{0,4}|href=["'])(\/[^)\s"'#?]{1,500})/g;
+
+/** Collects absolute addresses of many texts. A part of a text would keep all of it in memory, so that each address is copied once. */
+export function collectUrls() {
+	const copies = new Map<string, string>();
+	const found: string[] = [];
+	return {
+		found,
+		add(text: string): void {
+			for (const [, url = ''] of text.matchAll(absoluteUrl)) {
+				const copy = copies.get(url) ?? copyOf(url);
+				copies.set(copy, copy);
+				found.push(copy);
+			}
+		},
+	};
+}

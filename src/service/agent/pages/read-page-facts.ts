@@ -7,6 +7,7 @@ import { frontmatterBlock, readFrontmatter } from '../../documentation/markdown/
 import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
 import { flattenMdx } from '../../documentation/markdown/mdx/flatten-mdx.js';
 import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
+import { copyOf } from '../../workspace/git/object-store.js';
 import { hasIncludes, writtenAnchors } from './address-forms.js';
 import { createFactsCollector } from './collect-facts.js';
 import { noFacts, type PageFacts, type SourceHeading } from './page-facts.js';
@@ -20,15 +21,23 @@ export function frontmatterOf(text: string): string {
 /** Reads only the frontmatter, and only where a field of it may determine the address. */
 export function unreadFacts(text: string): PageFacts {
 	const head = frontmatterBlock.exec(text)?.[0] ?? '';
+	const isNeeded = /^["']?(?:slug|permalink|url|id)\b/m.test(head);
 	return {
-		isUnread: true,
-		frontmatter: /^["']?(?:slug|permalink|url|id)\b/m.test(head) ? readHead(head).frontmatter : { facets: {} },
-		headings: [],
-		hasIncludes: false,
-		...noFacts(),
+		...nothingRead,
+		frontmatter: isNeeded ? readHead(copyOf(head)).frontmatter : nothingRead.frontmatter,
 		bodyStart: head.length,
 	};
 }
+
+/** One for all pages, of which there may be many. */
+const nothingRead: PageFacts = {
+	isUnread: true,
+	frontmatter: { facets: {} },
+	headings: [],
+	hasIncludes: false,
+	...noFacts(),
+	bodyStart: 0,
+};
 
 const readHead = (head: string) => readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { plainFormat } from '../../documentation/generators/formats.js';
-import { findBase, findPlace, scanAbsoluteUrls } from './find-place.js';
+import { collectUrls, findBase, findPlace } from './find-place.js';
 import { readPageFacts } from './read-page-facts.js';
 import { createWorkspaceSite, plainPlace } from './workspace-site.js';
+
+function urlsIn(...texts: string[]): string[] {
+	const urls = collectUrls();
+	for (const text of texts) urls.add(text);
+	return urls.found;
+}
 
 const siteOf = (texts: Record<string, string>, more: string[] = []) => {
 	const pages = new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)]));
 	const files = new Set([...pages.keys(), ...more]);
-	const urls = Object.values(texts).flatMap(scanAbsoluteUrls);
+	const urls = urlsIn(...Object.values(texts));
 	const recognised = { format: plainFormat, addressOf: plainPlace.addressOf, isConfigured: false };
 	return createWorkspaceSite(pages, files, findPlace(urls, pages, recognised));
 };
@@ -41,9 +47,11 @@ describe('a site below the root of another', () => {
 	});
 
 	it('can be known without parsing its pages', () => {
-		expect(
-			scanAbsoluteUrls('[a](/docs/a#x) <Card href="/docs/b">\n[r]: /docs/c "t"\n[d](d.md) [e](https://x.y/z)'),
-		).toEqual(['/docs/a', '/docs/b', '/docs/c']);
+		expect(urlsIn('[a](/docs/a#x) <Card href="/docs/b">\n[r]: /docs/c "t"\n[d](d.md) [e](https://x.y/z)')).toEqual([
+			'/docs/a',
+			'/docs/b',
+			'/docs/c',
+		]);
 	});
 });
 

@@ -23,10 +23,15 @@ export async function openFollowedCode(turn: AgentTurn, { config, workspacesFold
 	if (follows === undefined || rule === undefined) return undefined;
 	const code = await openCode(rule, config, signal, join(workspacesFolder, workspaceFolderOf(turn), 'code.git'));
 	if (!(await code.has(follows.to))) return undefined;
-	const found = await code.files(follows.to);
+	// The files are fetched when the model looks at them first.
+	let opened: ReturnType<CodeRepository['files']> | undefined;
+	const found = () => {
+		opened ??= code.files(follows.to);
+		return opened;
+	};
 	const files: CodeFiles = {
-		list: (folder) => found.list(folder),
-		read: async (path) => withoutSecrets(await found.read(path)),
+		list: async (folder) => (await found()).list(folder),
+		read: async (path) => withoutSecrets(await (await found()).read(path)),
 	};
 	return { files, [Symbol.asyncDispose]: () => code[Symbol.asyncDispose]() };
 }

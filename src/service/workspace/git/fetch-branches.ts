@@ -1,5 +1,6 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { remotely } from './explain-git-error.js';
+import { fetchPartially } from './fetch-files.js';
 import { type GitRemote, git, runGit } from './git.js';
 
 export interface BranchesToFetch {
@@ -26,12 +27,14 @@ interface FetchedBranches {
 	baseTip: string;
 	/** Newest commit of the branch, or of the base when the branch does not exist yet. */
 	headSha: string;
+	/** The branches as they were fetched. */
+	specs: readonly string[];
 }
 
 /** Depths at which both branches are fetched until a common commit is found. The last fetch is complete. */
 const depths = [50, 500, 5_000] as const;
 
-/** Fetches the base and the branch, with only as much history as shows where the branch left the base. */
+/** Fetches the base and the branch without their files, with only as much history as shows where the branch left the base. */
 export async function fetchBranches(options: FetchOptions): Promise<FetchedBranches> {
 	const { repository, remote, name, baseBranch, branch, signal } = options;
 	if (branch === baseBranch)
@@ -50,16 +53,16 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		throw new AgentJobError('repository', message);
 	}
 	const wanted = there.has(branch) ? [baseBranch, branch] : [baseBranch];
+	const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
 	const fetch = (depth: string) => {
-		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
-		const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', depth, remote.url, ...specs];
-		return remotely(name, git(args, { cwd: repository, remote, signal }));
+		const args = [...fetchPartially, depth, 'origin', ...specs];
+		return remotely(name, git(args, { cwd: repository, remote, isPartial: true, signal }));
 	};
 	const commitOf = (head: string) =>
 		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
 	await fetch(wanted.length === 1 ? '--depth=1' : `--depth=${depths[0]}`);
 	const headSha = await commitOf(wanted.at(-1) ?? baseBranch);
-	if (wanted.length === 1) return { baseSha: headSha, baseTip: headSha, headSha };
+	if (wanted.length === 1) return { baseSha: headSha, baseTip: headSha, headSha, specs };
 	const meeting = async () => {
 		const args = ['merge-base', `refs/remotes/${baseBranch}`, headSha];
 		const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
@@ -72,7 +75,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		await fetch(depth);
 		baseSha = await meeting();
 	}
-	if (baseSha !== undefined) return { baseSha, baseTip: await commitOf(baseBranch), headSha };
+	if (baseSha !== undefined) return { baseSha, baseTip: await commitOf(baseBranch), headSha, specs };
 	throw new AgentJobError(
 		'repository',
 		`The branches ${branch} and ${baseBranch} have no commit in common; ask for another branch.`,

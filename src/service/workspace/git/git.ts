@@ -19,6 +19,8 @@ export interface GitOptions {
 	signal?: AbortSignal | undefined;
 	/** The remote whose credentials the command gets. They travel in the environment, so that neither the disk nor `ps` shows them. */
 	remote?: GitRemote | undefined;
+	/** Whether files are left out of what is fetched from the remote, which is then named `origin`. @default false */
+	isPartial?: boolean;
 	/** Standard input of the command. */
 	input?: string | Uint8Array;
 	/** Additional environment variables, for example `GIT_INDEX_FILE`. */
@@ -105,6 +107,13 @@ const settings = [
 	'safe.directory=*',
 ];
 
+/** Settings for a remote whose files come later. No file has them, so that no other command asks the remote for what is missing. */
+const partialSettings = ({ url }: GitRemote) => [
+	`remote.origin.url=${url}`,
+	'remote.origin.promisor=true',
+	'remote.origin.partialCloneFilter=blob:none',
+];
+
 function environment({ remote, env }: GitOptions): Record<string, string> {
 	const secret: Record<string, string> = remote?.authorization
 		? {
@@ -163,11 +172,12 @@ export function startGit(
 	{ onOutput, onEnd }: GitListener,
 ): RunningProgram {
 	options.signal?.throwIfAborted();
+	const own = options.isPartial && options.remote ? partialSettings(options.remote) : [];
 	let said = '';
 	return startProgram(
 		{
 			program: 'git',
-			args: [...settings.flatMap((setting) => ['-c', setting]), ...args],
+			args: [...[...settings, ...own].flatMap((setting) => ['-c', setting]), ...args],
 			cwd: options.cwd,
 			env: environment(options),
 		},
@@ -191,7 +201,7 @@ export function startGit(
 /** Runs one git command. Rejects with a `GitError`, or with the signal's reason. */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
 	const { signal, input, maxBytes = 67_108_864, mayCut = false, expected = [0] } = options;
-	const command = `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`;
+	const command = `git ${args.find((argument) => /^[a-z][a-z-]*$/.test(argument)) ?? ''}`;
 	return new Promise((resolve, reject) => {
 		const output: Buffer[] = [];
 		let size = 0;

@@ -7,6 +7,12 @@ interface Wanted {
 	reject(error: unknown): void;
 }
 
+/** Largest number of characters of texts that are kept, since a turn reads the same ones several times. */
+const keptMax = 8_000_000;
+
+/** A copy of a text. A part of a larger one would keep all of that in memory. */
+export const copyOf = (part: string): string => Buffer.from(part).toString();
+
 /**
  * Reads file contents by their hash through one git process. A hash is not a path, so nothing outside the repository can be
  * read.
@@ -19,6 +25,9 @@ export class ObjectStore implements Disposable {
 	/** Bytes of the arriving object that are still missing, its final line break included. */
 	#expected: number | undefined;
 	#failure: unknown;
+	/** Texts by object name. The most recently used one is last. */
+	readonly #kept = new Map<string, string>();
+	#keptSize = 0;
 
 	constructor(
 		readonly repository: string,
@@ -42,7 +51,15 @@ export class ObjectStore implements Disposable {
 
 	/** @throws PolicyError for a file that holds no text */
 	async readText(path: string, sha: string): Promise<string> {
-		return decodeFile(path, await this.read(sha));
+		const text = this.#kept.get(sha) ?? decodeFile(path, await this.read(sha));
+		if (!this.#kept.delete(sha)) this.#keptSize += text.length;
+		this.#kept.set(sha, text);
+		for (const [first, { length }] of this.#kept) {
+			if (this.#keptSize <= keptMax) break;
+			this.#kept.delete(first);
+			this.#keptSize -= length;
+		}
+		return text;
 	}
 
 	write(bytes: Buffer): Promise<string> {

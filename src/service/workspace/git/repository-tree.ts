@@ -7,7 +7,7 @@ export interface TreeEntry {
 	/** File mode of git: 100644, 100755, 120000 or 160000. */
 	mode: string;
 	sha: string;
-	/** Size in bytes; 0 for a submodule. */
+	/** Size in bytes; 0 for a submodule, and for a file that was not fetched. */
 	size: number;
 }
 
@@ -22,22 +22,28 @@ const kinds: Readonly<Record<string, EntryKind>> = { '120000': 'link', '160000':
 /** All entries of a commit. Paths that are not UTF-8 are left out, because nothing can name them. */
 export async function readTree(repository: string, commit: string, signal: AbortSignal): Promise<RepositoryTree> {
 	// Sizes are read separately: git looks each one up, and a tree with a billion entries for one file would never end.
-	const args = ['ls-tree', '-r', '-z', '--full-tree', commit];
-	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: listMaxBytes });
-	const entries = stdout.toString().split('\0').flatMap(readEntry);
+	const entries = await readEntries(repository, commit, signal);
 	const sizes = await readSizes(repository, new Set(entries.map(([, { sha }]) => sha)), signal);
 	return new Map(entries.map(([path, entry]) => [path, { ...entry, size: sizes.get(entry.sha) ?? 0 }]));
 }
 
+type EntryOfPath = [path: string, entry: Omit<TreeEntry, 'size'>];
+
+export async function readEntries(repository: string, commit: string, signal: AbortSignal): Promise<EntryOfPath[]> {
+	const args = ['ls-tree', '-r', '-z', '--full-tree', commit];
+	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: listMaxBytes });
+	return stdout.toString().split('\0').flatMap(readEntry);
+}
+
 /** Parses `<mode> <type> <name of the object>\t<path>`. */
-function readEntry(line: string): [path: string, entry: Omit<TreeEntry, 'size'>][] {
+function readEntry(line: string): EntryOfPath[] {
 	const [, mode = '', sha = '', path = ''] = /^(\d{6}) \w+ ([\da-f]+)\t([\s\S]+)$/.exec(line) ?? [];
 	if (path === '' || path.includes('\uFFFD')) return [];
 	return [[path, { kind: kinds[mode] ?? 'file', mode, sha }]];
 }
 
-/** Sizes in bytes by object name. Objects of other repositories have none. */
-async function readSizes(
+/** Sizes in bytes by object name. Objects of other repositories have none, and those that were not fetched. */
+export async function readSizes(
 	repository: string,
 	names: ReadonlySet<string>,
 	signal: AbortSignal,
@@ -49,6 +55,9 @@ async function readSizes(
 		stdout
 			.toString()
 			.split('\n')
-			.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1]) || 0]),
+			.flatMap((line) => {
+				const [, sha = '', size = ''] = /^(\w+) (\d+)$/.exec(line) ?? [];
+				return sha === '' ? [] : [[sha, Number(size)] as const];
+			}),
 	);
 }

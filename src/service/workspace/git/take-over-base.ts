@@ -39,7 +39,7 @@ export async function takeOverBase(options: TakeOverOptions): Promise<TakenOver>
 	}
 	await git(['read-tree', marked], { cwd, signal });
 	await git(['update-index', '-z', '--index-info'], { cwd, signal, input: lines.join('') });
-	const tree = await git(['write-tree'], { cwd, signal });
+	const tree = await git(['write-tree', '--missing-ok'], { cwd, signal });
 	const places = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--diff-filter=M', tree, marked];
 	return {
 		headSha: await commitTree({ ...options, tree, parents: [headSha, baseTip] }),
