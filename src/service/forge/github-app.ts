@@ -4,14 +4,18 @@ import { pemOf } from '../config/private-key.js';
 import { shortenLine } from '../errors/reason-of.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
-interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {
+export interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {
 	/** Path of the repository, for example `acme/docs`. */
 	path: string;
 	appId: string;
 	/** The private key: see `pemOf`. */
 	privateKey: string;
-	/** Whether teams are asked to review, which takes one more permission. */
-	asksTeams: boolean;
+	/** Whether teams are asked to review, which takes one more permission. @default false */
+	asksTeams?: boolean;
+	/** The permissions that the tokens get. @default those of the agent */
+	permissions?: Readonly<Record<string, 'read' | 'write'>>;
+	/** What helps besides an installation, as the end of a sentence. @default the settings of the agent */
+	orElse?: string;
 	/** The app's installation in the repository. It is looked up when absent. */
 	installationId?: number | undefined;
 }
@@ -20,7 +24,7 @@ interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'ti
 export const githubHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' } as const;
 
 /** The only permissions that the agent asks for. */
-const permissions = { contents: 'write', pull_requests: 'write' } as const;
+const agentPermissions = { contents: 'write', pull_requests: 'write' } as const;
 
 const installationShape = z.object({ id: z.number() });
 const tokenShape = z.object({ token: z.string().min(1), expires_at: z.string() });
@@ -39,8 +43,10 @@ function appToken(appId: string, privateKey: string): string {
 	return `${claims}.${sign('sha256', Buffer.from(claims), key).toString('base64url')}`;
 }
 
+const usualHelp = 'check agent.repository and agent.githubInstallationId';
+
 /** Sentences for errors between an app and GitHub. */
-function explainApp(path: string, permission: string) {
+function explainApp({ path, permission, orElse = usualHelp }: GithubAppAccess) {
 	return (status: number, words: string): string | undefined => {
 		const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, 300)}`;
 		if (status === 401)
@@ -48,7 +54,7 @@ function explainApp(path: string, permission: string) {
 		if (status === 403 && /suspended/i.test(words))
 			return `The installation of the GitHub App for ${path} is suspended; resume it in the settings of its owner.${said}`;
 		if (status === 404 || (status === 422 && /repositor/i.test(words)))
-			return `The GitHub App is not installed for ${path}; install it there, or check agent.repository and agent.githubInstallationId.${said}`;
+			return `The GitHub App is not installed for ${path}; install it there, or ${orElse}.${said}`;
 		if (status === 422 || status === 403)
 			return `The GitHub App lacks permissions for ${path}; give it ${permission}, and accept that in the installation.${said}`;
 		return undefined;
@@ -57,7 +63,7 @@ function explainApp(path: string, permission: string) {
 
 /** Installation tokens for one repository. Each token is reused until shortly before it expires. */
 export function createGithubAppTokens(access: GithubAppAccess) {
-	const { apiUrl, path, appId, privateKey, asksTeams, permission, timing } = access;
+	const { apiUrl, path, appId, privateKey, asksTeams, permissions = agentPermissions, permission, timing } = access;
 	const [owner = '', repo = ''] = path.split('/');
 	const client = new RestClient({
 		forge: 'GitHub',
@@ -67,7 +73,7 @@ export function createGithubAppTokens(access: GithubAppAccess) {
 		timing,
 		headers: async () => ({ ...githubHeaders, authorization: `bearer ${appToken(appId, privateKey)}` }),
 		credentials: 'the GitHub App',
-		explain: explainApp(path, permission),
+		explain: explainApp(access),
 	});
 	let installation = access.installationId;
 	let current: { token: string; expiresAt: number } | undefined;

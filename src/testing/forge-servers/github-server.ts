@@ -128,7 +128,7 @@ function ofPull(request: SeenRequest, number: number, server: GithubServer): For
 
 function ofApp(request: SeenRequest, server: GithubServer): ForgeResponse | undefined {
 	const path = request.steps.join('/');
-	if (request.method === 'GET' && path === 'repos/acme/docs/installation')
+	if (request.method === 'GET' && /^repos\/acme\/(docs|code)\/installation$/.test(path))
 		return { status: 200, body: { id: githubApp.installation } };
 	if (request.method !== 'POST' || path !== `app/installations/${githubApp.installation}/access_tokens`)
 		return undefined;
@@ -141,7 +141,7 @@ function ofApp(request: SeenRequest, server: GithubServer): ForgeResponse | unde
 	};
 }
 
-/** GitHub's pull requests of `acme/docs`, with one token and one app. */
+/** GitHub's pull requests of `acme/docs`, with one token and one app, which is installed for `acme/code`, too. */
 export async function startGithubServer(): Promise<GithubServer> {
 	const server = await startForgeServer((request) => {
 		const github = server as GithubServer;

@@ -18,19 +18,20 @@ export const createCodeTeller =
 	({ config, timing, log }: { config: AgentConfig; log: Log } & Pick<RestAccess, 'timing'>) =>
 	async ({ follows, jobId, signal }: AgentTurn, { outcome, message, url }: TurnResult): Promise<void> => {
 		const rule = config.rules.find(({ name }) => name === follows?.rule);
-		const token = rule && codeTokenOf(rule, config);
 		const forge = rule && (rule.forge ?? forgeOfAddress(rule.code));
-		if (rule === undefined || follows === undefined || token === undefined || forge === undefined || forge === 'local')
-			return;
+		if (rule === undefined || follows === undefined || forge === undefined || forge === 'local') return;
 		const address = repositoryAddress(forge, { repository: rule.code, forgeUrl: rule.forgeUrl });
 		if (address === undefined) return;
 		const isChanged = outcome === 'pull_request' && url !== undefined;
 		const reason = plainMarkdown(shorten(message, reasonMax)).replace(/\s+/g, ' ');
 		const text = isChanged ? `Documentation: ${url}` : `Documentation: nothing to change: ${reason}`;
 		const mark = `<!-- docent: ${rule.name} ${follows.to} -->`;
-		const tell = createCodeComments(forge, { ...address, token, timing });
-		await tell(follows.commits, text, mark, signal).catch((error: unknown) => {
+		try {
+			const token = await codeTokenOf(rule, config, signal, timing);
+			if (token === undefined) return;
+			await createCodeComments(forge, { ...address, token, timing })(follows.commits, text, mark, signal);
+		} catch (error) {
 			signal.throwIfAborted();
 			log.warn({ job: jobId, rule: rule.name, error: describeError(error) }, 'code was not told');
-		});
+		}
 	};
