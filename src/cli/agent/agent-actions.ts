@@ -51,8 +51,6 @@ const print = ({ args, terminal }: AgentCall, value: unknown, text: string) =>
 function endOf({ args, terminal }: AgentCall, job: AgentJob): number {
 	if (args.json === true) terminal.print(JSON.stringify(job));
 	else if (job.prLink !== null) terminal.print(job.prLink);
-	if (job.outcome === 'plan')
-		terminal.complain(`Read the plan: docent-service agent get ${job.id}, then: approve, message or refuse`);
 	if (job.status === 'failed') return exitCodes.failed;
 	return job.outcome === 'no_changes' && args['exit-code'] === true ? exitCodes.unchanged : exitCodes.completed;
 }

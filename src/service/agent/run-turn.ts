@@ -13,6 +13,7 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { type Edited, editTurn } from './edit-turn.js';
+import { askedOwners } from './owners/code-owners.js';
 import { isPlanning, limitToPlan, proposePlan } from './plan.js';
 import { limitToPages, openFollowedCode, withoutDiff } from './rules/followed-code.js';
 import type { ChangeDescription } from './texts/change-description.js';
@@ -68,7 +69,7 @@ async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Prom
 	// A requested branch may have had pull requests of other people.
 	if (current === undefined && requestedBranch !== undefined) return { ...fresh, branch, isPushed };
 	// A lost attempt may have done more than it recorded.
-	const found = current?.head === branch ? current : await forge.findPullRequest(branch, signal);
+	const found = current?.head === branch ? current : await forge.findPullRequest(branch, signal, turn.baseBranch);
 	const isOpen = found?.state === 'open';
 	if (found === undefined || isOpen) return { ...fresh, branch, previous: current, isPushed: isPushed || isOpen };
 	if (current === undefined && turn.number === 1) return { ...fresh, branch, ended: found };
@@ -245,7 +246,7 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const isUndone = files.length === 0;
 	const change: ChangeDescription = { ...turn, ...edited, files, previous };
 	const described = { ...pullRequestText(change, workspace.template), checks: edited.checks };
-	const found = await forge.findPullRequest(head, signal);
+	const found = await forge.findPullRequest(head, signal, base);
 	const open = found?.state === 'open' ? found : undefined;
 	if (isUndone && !open) {
 		const message = `The branch ${head} does not differ from ${base}, so there is no pull request. ${edited.summary}`;
@@ -253,7 +254,9 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	}
 	const isTheirs = open !== undefined && isOfPeople(turn, open?.id === recorded?.id ? recorded : undefined);
 	if (open && !isTheirs) await forge.updatePullRequest(open.id, described, signal);
-	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
+	const reviewers = parts.config.codeOwners && !open ? await askedOwners(turn, workspace, forge.name) : [];
+	const wanted = { ...described, head, base, isDraft, jobId, reviewers };
+	const pullRequest = open ?? (await forge.openPullRequest(wanted, signal));
 	job.recorded = { ...pullRequest, isTheirs };
 	await report.pullRequest(job.recorded);
 	const isNew = recorded?.id !== pullRequest.id && !(turn.follows && open);

@@ -66,6 +66,11 @@ export const agentSettings = z.object({
 		'Who is asked to review: names of users, or `team/name` at GitHub.',
 		{ section: 'agent' },
 	),
+	codeOwners: setting(
+		onOrOff.default(false),
+		'DOCENT_AGENT_CODE_OWNERS',
+		'Whether the owners of changed files are asked to review, by the [CODEOWNERS](./agent-pull-requests.md#owners) of the base branch.',
+	),
 	author: setting(person.optional(), 'DOCENT_AGENT_AUTHOR', 'Author of the commits: `Acme Docs <docs@acme.example>`.', {
 		otherwise: 'the one of `agent.signOff`',
 	}),

@@ -13,6 +13,8 @@ export interface NewPullRequest {
 	body: string;
 	isDraft: boolean;
 	jobId: string;
+	/** Who is asked to review, besides those of the configuration. @default nobody */
+	reviewers?: readonly string[];
 	/** Check results at the time of opening. They stand in `body` too, for forges that have no place for them. */
 	checks: readonly AgentCheck[];
 }
@@ -32,8 +34,8 @@ export interface Forge {
 	check(signal: AbortSignal): Promise<void>;
 	/** The branch that pull requests target when the configuration names none. */
 	defaultBranch(signal: AbortSignal): Promise<string>;
-	/** The newest pull request of a branch, in any state. */
-	findPullRequest(head: string, signal: AbortSignal): Promise<PullRequest | undefined>;
+	/** The newest pull request of a branch, in any state. `base` is where it goes to, if that is known. */
+	findPullRequest(head: string, signal: AbortSignal, base?: string): Promise<PullRequest | undefined>;
 	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined>;
 	/** Opens a pull request. Returns the open one of the same branches when it exists already. */
 	openPullRequest(pullRequest: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;

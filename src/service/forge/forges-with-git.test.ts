@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
+import {
+	agentJobEventsPath,
+	agentJobMessagePath,
+	agentJobPath,
+	agentJobsCreatePath,
+} from '../../contract/agent-paths.js';
 import type { AgentJob } from '../../contract/agent-v2.js';
 import { type BareRemote, createBareRemote } from '../../testing/agent/bare-remote.js';
 import { startGitHttpServer } from '../../testing/agent/git-http-server.js';
@@ -104,6 +109,66 @@ it.each(forges)(
 		expect(await remote.read(job.source.ref ?? '', 'docs/index.md')).toBe('# Welcome\n\nNew words.\n');
 		expect(server.violations).toEqual([]);
 		expect(new Set(git.authorizations)).toEqual(new Set([authorization]));
+		await git[Symbol.asyncDispose]();
+		await server.stop();
+	},
+	60_000,
+);
+
+const owned: readonly [string, string, string, string[]][] = [
+	[
+		'github',
+		'.github/CODEOWNERS',
+		'* @nobody\n/docs/ @ada @robot @acme/writers docs@acme.example # owners\n',
+		['ada', 'team/writers'],
+	],
+	[
+		'gitlab',
+		'.gitlab/CODEOWNERS',
+		'* @nobody\n* @robot\n[Docs] @ada @acme/writers\n/docs/\ndocs@acme.example\n',
+		['ada'],
+	],
+	[
+		'gitea',
+		'.gitea/CODEOWNERS',
+		'docs/.*\\\\.md @ada @robot @acme/writers docs@acme.example\nsrc/.* @nobody\n',
+		['ada', 'team/writers'],
+	],
+];
+
+it.each(owned)(
+	'the owners of changed files are asked to review at %s',
+	async (name, file, text, asked) => {
+		const [forge, start, path, api, token] = forges.find(([one]) => one === name) ?? forges[0] ?? [];
+		if (!forge || !start || !path || api === undefined || !token) throw new Error('There is no such forge.');
+		const remote = await createBareRemote(
+			{ 'docs/index.md': '# Welcome\n\nOld words.\n', [file]: text },
+			`${path}.git`,
+		);
+		const server = Object.assign(await start(), { branches: new BranchesOf(remote) });
+		const git = await startGitHttpServer({
+			repository: remote.path,
+			root: resolve(remote.path, ...path.split('/').map(() => '..')),
+		});
+		service = await createServiceUnderTest({
+			agent: {
+				repository: git.url.replace(/\.git$/, ''),
+				forge,
+				forgeUrl: server.origin + api,
+				token,
+				folder: 'docs',
+				codeOwners: true,
+			},
+		});
+		const key = await service.createKey({ kind: 'admin' });
+		const body = { prompt: 'Replace "Old" with "New" everywhere.' };
+		const made = await service.post(agentJobsCreatePath('v2', 'docs'), body, { authorization: `Bearer ${key}` });
+		const job = await ended(((await made.json()) as AgentJob).id, `Bearer ${key}`);
+		expect(job).toMatchObject({ outcome: 'pull_request' });
+		expect(server.pulls.map(({ reviewers }) => reviewers)).toEqual([asked]);
+		expect(server.violations).toEqual([]);
+		const events = await (await service.get(agentJobEventsPath('docs', job.id), key)).text();
+		expect(events).toContain('The forge cannot ask these owners of changed files: ');
 		await git[Symbol.asyncDispose]();
 		await server.stop();
 	},

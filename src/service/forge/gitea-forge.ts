@@ -12,6 +12,7 @@ const pull = z.object({
 	body: z.string().nullish(),
 	state: z.enum(['open', 'closed']),
 	merged: z.boolean().nullish(),
+	user: z.object({ login: z.string() }).nullish(),
 	head: branch,
 	base: branch,
 });
@@ -27,10 +28,10 @@ const draftPrefix = 'WIP: ';
 const permission = 'the permissions to read and write repository and issue';
 
 /**
- * The API cannot filter by branch, so pull requests are looked through page by page, newest first. A branch that may not exist
- * is looked for on `newest` pages; one that the forge says it has, on `all`.
+ * Lists cannot be filtered by branch, so what Gitea does not find by its branches (since 1.22) is looked for page by page, newest first. A
+ * branch that may not exist is looked for on 6 pages; one that has an open pull request, as the forge says, on 1,000.
  */
-const pages = { size: 50, newest: 6, all: 1_000 } as const;
+const pages = { size: 50, most: { all: 6, open: 1_000 } } as const;
 
 /** Pull requests on Gitea or Forgejo. */
 export class GiteaForge extends RestForge<GiteaPull> {
@@ -53,17 +54,23 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		};
 	}
 
-	protected newest(head: string, signal: AbortSignal): Promise<GiteaPull | undefined> {
-		return this.#find((candidate) => isOfBranch(candidate, head), { state: 'all', most: pages.newest }, signal);
+	protected async newest(head: string, signal: AbortSignal, base?: string): Promise<GiteaPull | undefined> {
+		const open = base === undefined ? undefined : await this.#openOf(base, head, signal);
+		return open ?? this.#find((candidate) => isOfBranch(candidate, head), 'all', signal);
 	}
 
-	async #find(
-		fits: (pull: GiteaPull) => boolean,
-		{ state, most }: { state: 'all' | 'open'; most: number },
-		signal: AbortSignal,
-	) {
+	/** The open pull request of two branches. Of several that have ended, Gitea gives any. */
+	async #openOf(base: string, head: string, signal: AbortSignal): Promise<GiteaPull | undefined> {
+		const asked = { method: 'GET', steps: this.pulls(base, head), shape: pull, signal } as const;
+		const found = await this.client.send(asked).catch((error: unknown) => {
+			if (restRefusal(error)?.status !== 404) throw error;
+		});
+		return found?.state === 'open' ? found : undefined;
+	}
+
+	async #find(fits: (pull: GiteaPull) => boolean, state: keyof typeof pages.most, signal: AbortSignal) {
 		const steps = this.pulls();
-		for (let page = 1; page <= most; page++) {
+		for (let page = 1; page <= pages.most[state]; page++) {
 			const query = { state, limit: pages.size, page };
 			const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 			const fitting = found.find(fits);
@@ -79,12 +86,13 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		const body = { head, base, ...texts, title: markedTitle(texts.title, draftPrefix, isDraft) };
 		try {
 			const made = await this.create(body, pull, signal);
-			await this.requestReview(made.number, signal);
+			await this.requestReview(made.number, this.reviewersOf(wanted, made.user?.login), signal);
 			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
 			const isWanted = (other: GiteaPull) => isOfBranch(other, head) && nameOf(other.base) === base;
-			return this.adopted(await this.#find(isWanted, { state: 'open', most: pages.all }, signal), head);
+			const open = await this.#openOf(base, head, signal);
+			return this.adopted(open ?? (await this.#find(isWanted, 'open', signal)), head);
 		}
 	}
 }

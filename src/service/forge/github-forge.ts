@@ -4,7 +4,7 @@ import type { NewPullRequest, PullRequest } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
 import { restRefusal } from './rest-client.js';
-import { RestForge, type RestForgeParts, type RestRepository } from './rest-forge.js';
+import { RestForge, type RestForgeParts, type RestRepository, team } from './rest-forge.js';
 
 export interface GithubForgeParts extends RestForgeParts {
 	appId?: string | undefined;
@@ -18,13 +18,11 @@ const pull = z.object({
 	state: z.enum(['open', 'closed']),
 	merged_at: z.string().nullish(),
 	body: z.string().nullish(),
+	user: z.object({ login: z.string() }).nullish(),
 	head: z.object({ ref: z.string() }),
 	base: z.object({ ref: z.string() }),
 });
 type GithubPull = z.infer<typeof pull>;
-
-/** The prefix of a team's name. */
-const team = 'team/';
 
 const permissions = {
 	read: 'the permissions contents: write and pull_requests: write',
@@ -73,13 +71,6 @@ export class GithubForge extends RestForge<GithubPull> {
 		return (await this.#list(head, { state: 'all' }, signal))[0];
 	}
 
-	protected override reviewBody(names: readonly string[]) {
-		return {
-			reviewers: names.filter((name) => !name.startsWith(team)),
-			team_reviewers: names.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
-		};
-	}
-
 	/** The newest pull requests from a branch. */
 	async #list(
 		head: string,
@@ -114,7 +105,7 @@ export class GithubForge extends RestForge<GithubPull> {
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const made = await this.#create(wanted, signal);
 		if (made) {
-			await this.requestReview(made.number, signal);
+			await this.requestReview(made.number, this.reviewersOf(wanted, made.user?.login), signal);
 			return this.shown(made);
 		}
 		const { head, base } = wanted;

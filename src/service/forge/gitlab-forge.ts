@@ -37,7 +37,7 @@ const project = z.object({
 	repository_access_level: z.string().nullish(),
 	permissions: z.object({ project_access: access, group_access: access }).partial().nullish(),
 });
-const users = z.array(z.object({ id: z.number(), username: z.string() }));
+const person = z.object({ id: z.number(), username: z.string() });
 
 const states = { opened: 'open', locked: 'open', closed: 'closed', merged: 'merged' } as const;
 
@@ -94,7 +94,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		const { warn } = this.parts;
 		try {
 			const query = { username };
-			const found = await this.client.send({ method: 'GET', steps: ['users'], query, shape: users, signal });
+			const found = await this.client.send({ method: 'GET', steps: ['users'], query, shape: z.array(person), signal });
 			const user = found.find((candidate) => candidate.username.toLowerCase() === username.toLowerCase());
 			if (user === undefined) warn(`GitLab has no user ${username}, who was to review for ${this.repository}.`);
 			return user?.id;
@@ -126,7 +126,10 @@ export class GitlabForge extends RestForge<MergeRequest> {
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
-		const ids = await Promise.all(this.parts.reviewers.map((name) => this.#reviewerId(name, signal)));
+		const asked = { method: 'GET', steps: ['user'], shape: person, signal } as const;
+		const me = wanted.reviewers?.length ? await this.client.send(asked) : undefined;
+		const reviewers = this.reviewersOf(wanted, me?.username);
+		const ids = await Promise.all(reviewers.map((name) => this.#reviewerId(name, signal)));
 		const reviewerIds = ids.filter((id) => id !== undefined);
 		const { title, body: description } = fittingTexts(wanted, this.limits);
 		const body = {
@@ -140,7 +143,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 			const made = await this.create(body, mergeRequest, signal);
 			// GitLab silently leaves out reviewers: one who may not read, or all but one on its free plan.
 			const asked = made.reviewers?.map(({ username }) => username.toLowerCase());
-			this.parts.reviewers.forEach((name, at) => {
+			reviewers.forEach((name, at) => {
 				if (ids[at] === undefined || asked === undefined || asked.includes(name.toLowerCase())) return;
 				const reason = 'its plan, or the role there, does not allow it.';
 				this.parts.warn(`${name} was not asked to review ${this.repository}!${made.iid}: ${reason}`);

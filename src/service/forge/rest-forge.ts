@@ -22,6 +22,9 @@ interface ForgeAccess extends Pick<RestAccess, 'forge' | 'permission' | 'credent
 	headersOf(token: string): Record<string, string>;
 }
 
+/** The prefix of a team's name. */
+export const team = 'team/';
+
 /** A repository as GitHub gives it, and Gitea. */
 const repositoryShape = z.object({
 	default_branch: z.string().min(1),
@@ -74,7 +77,7 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 	}
 
 	protected abstract shown(pull: Pull): PullRequest;
-	protected abstract newest(head: string, signal: AbortSignal): Promise<Pull | undefined>;
+	protected abstract newest(head: string, signal: AbortSignal, base?: string): Promise<Pull | undefined>;
 	abstract openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;
 
 	/** Git and the API use the same token. */
@@ -116,9 +119,15 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 		throw new AgentJobError('forge', words, { retryable: true });
 	}
 
+	/** Who is asked to review a pull request, except its author. */
+	protected reviewersOf({ reviewers = [] }: NewPullRequest, author: string | undefined): string[] {
+		const names = new Set([...this.parts.reviewers, ...reviewers]);
+		return [...names].filter((name) => name.toLowerCase() !== author?.toLowerCase());
+	}
+
 	/** Asks people for a review. Errors only become warnings: a pull request without reviewers is better than none. */
-	protected async requestReview(number: number, signal: AbortSignal): Promise<void> {
-		const { reviewers, warn } = this.parts;
+	protected async requestReview(number: number, reviewers: readonly string[], signal: AbortSignal): Promise<void> {
+		const { warn } = this.parts;
 		if (reviewers.length === 0) return;
 		const ask = (names: readonly string[]) =>
 			this.post(this.pulls(number, 'requested_reviewers'), this.reviewBody(names), z.unknown(), signal).then(
@@ -142,9 +151,12 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 		return { body };
 	}
 
-	/** The body of a request that asks people for a review. */
-	protected reviewBody(reviewers: readonly string[]): object {
-		return { reviewers };
+	/** The body of a request that asks people and teams for a review. */
+	protected reviewBody(names: readonly string[]): object {
+		return {
+			reviewers: names.filter((name) => !name.startsWith(team)),
+			team_reviewers: names.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
+		};
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
@@ -178,8 +190,8 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 		return found.default_branch;
 	}
 
-	async findPullRequest(head: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		const found = await this.newest(head, signal);
+	async findPullRequest(head: string, signal: AbortSignal, base?: string): Promise<PullRequest | undefined> {
+		const found = await this.newest(head, signal, base);
 		return found && this.shown(found);
 	}
 

@@ -47,9 +47,6 @@ function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
 	}
 }
 
-/** Why a file may not be changed in this turn, or taken away, as the end of a sentence; undefined for an open one. */
-type WhyClosed = (path: string, stays: boolean) => string | undefined;
-
 interface OverlayFilesParts {
 	overlay: Overlay;
 	objects: ObjectStore;
@@ -86,15 +83,15 @@ export class OverlayFiles {
 	readonly #prefix: string;
 	/** Object names of the contents that this workspace wrote. */
 	readonly #written = new Set<string>();
-	#whyClosed: WhyClosed = () => undefined;
+	#whyClosed = (_path: string, _stays: boolean): string | undefined => undefined;
 
 	constructor(parts: OverlayFilesParts) {
 		this.#parts = parts;
 		this.#prefix = parts.folder === '' ? '' : `${parts.folder}/`;
 	}
 
-	/** Closes files to changes, further than the policy does. */
-	limit(whyClosed: WhyClosed): void {
+	/** Closes files to changes, or to be taken away, further than the policy does; it says why, as the end of a sentence. */
+	limit(whyClosed: (path: string, stays: boolean) => string | undefined): void {
 		this.#whyClosed = whyClosed;
 	}
 

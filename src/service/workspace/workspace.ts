@@ -172,9 +172,8 @@ export class Workspace implements AsyncDisposable {
 		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headTree);
 	}
 
-	/** The text of a file as it is in the base; undefined when it is not there, or has no text. */
-	async original(path: string): Promise<string | undefined> {
-		const { folder } = this.#from;
+	/** The text of a file of a folder as it is in the base; undefined when it is not there, or has no text. */
+	async original(path: string, folder = this.#from.folder): Promise<string | undefined> {
 		const entry = this.#parts.baseTree.get(folder === '' ? path : `${folder}/${path}`);
 		return entry?.kind === 'file' ? unlessRefused(this.#parts.objects.readText(path, entry.sha)) : undefined;
 	}

@@ -30,6 +30,7 @@ function shown({ number, title, body, head, base, state, isFromFork }: ForgePull
 		state: state === 'open' ? 'open' : 'closed',
 		merged: state === 'merged',
 		draft: isDraft(title),
+		user: { login: 'robot' },
 		html_url: `https://gitea.example/acme/docs/pulls/${number}`,
 		head: { ...branch(head), repo_id: isFromFork ? 8 : 7 },
 		base: { ...branch(base), repo_id: 7 },
@@ -60,14 +61,20 @@ function list({ query }: SeenRequest, server: ForgeServer): ForgeResponse {
 	return { status: 200, body: found.slice(start, start + size).map((pull) => shown(pull, server)) };
 }
 
+/** The pull request of two branches, of several the first, as Gitea has it since 1.22. */
+function ofBranches([base, head]: string[], server: ForgeServer): ForgeResponse {
+	const pull = server.pulls.find((one) => one.base === base && one.head === head && !one.isFromFork);
+	return pull ? { status: 200, body: shown(pull, server) } : error(404, "The target couldn't be found.");
+}
+
 function ofPull(request: SeenRequest, [number, action]: string[], server: ForgeServer): ForgeResponse | undefined {
 	const pull = server.pulls.find((candidate) => String(candidate.number) === number);
 	if (!pull) return error(404, "The target couldn't be found.");
 	if (action === 'requested_reviewers' && request.method === 'POST') {
-		wrongFields(request, { reviewers: 'strings' }, ['reviewers'], server);
-		const { reviewers = [] } = request.body as { reviewers?: string[] };
+		wrongFields(request, { reviewers: 'strings', team_reviewers: 'strings' }, [], server);
+		const { reviewers = [], team_reviewers: teams = [] } = request.body as Record<string, string[]>;
 		if (reviewers.some((name) => !people.has(name))) return error(404, 'user does not exist');
-		pull.reviewers.push(...reviewers);
+		pull.reviewers.push(...reviewers, ...teams.map((team) => `team/${team}`));
 		return { status: 201, body: [] };
 	}
 	if (action !== undefined) return undefined;
@@ -80,8 +87,8 @@ function ofPull(request: SeenRequest, [number, action]: string[], server: ForgeS
 	return request.method === 'GET' ? { status: 200, body: shown(pull, server) } : undefined;
 }
 
-/** Pull requests of `acme/docs` at a Gitea. */
-export const startGiteaServer = (): Promise<ForgeServer> =>
+/** Pull requests of `acme/docs` at a Gitea, or at one before 1.22. */
+export const startGiteaServer = (isNew = true): Promise<ForgeServer> =>
 	startForgeServer((request, server) => {
 		const [api, version, repos, owner, repo, kind, ...rest] = request.steps;
 		if (api !== 'api' || version !== 'v1' || repos !== 'repos') return undefined;
@@ -91,6 +98,8 @@ export const startGiteaServer = (): Promise<ForgeServer> =>
 		if (kind === undefined)
 			return { status: 200, body: { default_branch: 'main', permissions: { push: true }, ...server.repositoryFields } };
 		if (kind !== 'pulls') return undefined;
+		if (rest.length === 2 && !/^\d+$/.test(rest[0] ?? ''))
+			return isNew ? ofBranches(rest, server) : error(404, 'Not found.');
 		if (rest.length > 0) return ofPull(request, rest, server);
 		return request.method === 'POST' ? create(request, server) : list(request, server);
 	});

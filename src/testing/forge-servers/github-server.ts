@@ -43,6 +43,7 @@ function shown({ number, title, body, head, base, isDraft, state, reviewers }: F
 		html_url: `https://github.example/acme/docs/pull/${number}`,
 		head: { ref: head, label: `acme:${head}` },
 		base: { ref: base, label: `acme:${base}` },
+		user: { login: 'robot' },
 		requested_reviewers: reviewers.map((login) => ({ login })),
 	};
 }

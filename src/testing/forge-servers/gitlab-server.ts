@@ -105,6 +105,7 @@ export const startGitlabServer = (): Promise<ForgeServer> =>
 		if (request.headers['private-token'] !== gitlabToken) return error(401, '401 Unauthorized');
 		if (kind === 'users' && request.method === 'GET')
 			return { status: 200, body: people.filter(({ username }) => username === request.query.get('username')) };
+		if (kind === 'user' && request.method === 'GET') return { status: 200, body: { id: 99, username: 'robot' } };
 		if (kind !== 'projects' || more.length > 0) return undefined;
 		// The project's name is one segment of the path, so its slashes are escaped.
 		if (id !== gitlabProject) return error(404, '404 Project Not Found');

@@ -119,7 +119,6 @@ async function takeInstruction(
 	const row = await lockJob(transaction, projectId, id);
 	if (!row) return { kind: 'unknown' };
 	if (row.cancel_requested || (answer !== 'change' && !isPlanOpen(row))) {
-		// The same request may have been carried out while this one waited for the row.
 		if (requestKey && (await findRequestKey(transaction, projectId, requestKey))) throw new KeyTaken();
 		return { kind: 'refused', job: jobOf(row) };
 	}

@@ -33,20 +33,14 @@ function instructionsHtml(events: readonly AgentEvent[]): Html {
 	return html`<ol class="transcript">${items}</ol>`;
 }
 
-/** The files of a plan, and the buttons that answer it while it waits. */
 function planHtml(page: JobPage): Content {
 	const { plan, outcome, endedAt } = page.job;
 	if (plan === undefined || plan.state === 'planning') return undefined;
 	const files = plan.files.map(
 		({ path, intention }) => html`<li><code>${visibleText(path)}</code><p>${visibleText(intention)}</p></li>`,
 	);
-	const answers =
-		outcome === 'plan' &&
-		formOf(
-			pagePaths.adminJobPlan,
-			page,
-			html`<input type="hidden" name="seen" value="${endedAt}" /><button class="main-button" name="plan" value="approve">Approve the plan</button> <button class="quiet-button" name="plan" value="refuse">Refuse it</button>`,
-		);
+	const fields = html`<input type="hidden" name="seen" value="${endedAt}" /><button class="main-button" name="plan" value="approve">Approve the plan</button> <button class="quiet-button" name="plan" value="refuse">Refuse it</button>`;
+	const answers = outcome === 'plan' && formOf(pagePaths.adminJobPlan, page, fields);
 	return section('plan', 'Plan', html`<ul class="plan">${files}</ul>${answers}`);
 }
 

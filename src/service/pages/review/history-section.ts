@@ -74,8 +74,6 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefi
 		case 'message':
 			if (event.data.plan) return event.data.plan === 'approve' ? 'The plan was approved' : 'The plan was refused';
 			return event.data.role === 'user' ? 'Received an instruction' : undefined;
-		case 'plan':
-			return `Planned to change ${amountText(event.data.files.length, 'file')}`;
 		case 'retry':
 			return isAdmin ? html`Tried again: ${visibleText(event.data.reason)}` : 'Tried again';
 		case 'text':
