@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -63,4 +64,18 @@ it.for([403, 500])('ends without a trace of its token when the push is answered 
 	expect(await agent.leftovers()).toEqual([]);
 	server.refuseWith(undefined);
 	expect(await agent.run('Use new words.', [edit])).toMatchObject({ outcome: 'pull_request' });
+});
+
+it.for([
+	[[], false],
+	[['true'], true],
+] as const)('fetches what is beside its folder for a command of the owner alone: %j', async ([command, isWhole]) => {
+	await remote.git('config', 'uploadpack.allowFilter', 'true');
+	await remote.commit({ 'docs/a.md': 'Old words.\n', 'beside.bin': randomBytes(300_000) });
+	await database.clear();
+	const config = { folder: 'docs', checkCommand: [...command] };
+	agent = await createAgentUnderTest({ database, repository: server.url, token, config });
+	expect(await agent.run('Use new words.', [edit])).toMatchObject({ outcome: 'pull_request' });
+	expect(server.sent > 300_000).toBe(isWhole);
+	expect(await remote.read(agent.record.branch, 'docs/a.md')).toBe('New words.\n');
 });

@@ -130,7 +130,7 @@ async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): P
 		branch: chosen.branch,
 		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
-		isWhole: config.checkCommand !== undefined,
+		isWhole: config.checkCommand.length > 0,
 		format: parts.format,
 		author: config.author,
 		signOff: config.signOff,
