@@ -42,3 +42,13 @@ it('a page that stands beside a group in a list of links is in no group', async 
 		['', '/help'],
 	]);
 });
+
+it.each(['SUMMARY.md', '_sidebar.md'])('an entry of %s may have signs of Markdown with a backslash', async (list) => {
+	const { navigation, warnings } = await readSite({
+		[list]: '* [New](release\\_notes/whats\\_new.md)',
+		'release_notes/whats_new.md': '# New',
+		'index.html': '<script src="docsify.js"></script>',
+	});
+	expect(navigation).toEqual([['', '/release_notes/whats_new']]);
+	expect(warnings).toEqual([]);
+});

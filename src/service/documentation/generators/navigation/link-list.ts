@@ -19,6 +19,9 @@ const linkLine =
 const item = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?:#+[ \t]+)?(\S.*)$/;
 const heading = /^#+[ \t]+(\S.*)$/;
 
+/** A sign that Markdown takes as itself; GitBook writes it before each underscore. */
+const escaped = /\\([!-/:-@[-`{-~])/g;
+
 /** A longer line is no entry, and patterns with two ends would take long for it. */
 const lineMaxLength = 500;
 
@@ -100,10 +103,11 @@ function entryOf(
 ): NavigationEntry {
 	const line = all[index] as Line;
 	const [whole, , mark = '', words = '', angled, bare = ''] = match;
-	const value = angled ?? bare;
+	const written = angled ?? bare;
+	const value = written.replace(escaped, '$1');
 	const { path } = splitUrl(value);
 	const isInside = path !== '' && !/^([a-z][\w+.-]*:|\/\/)/i.test(path);
-	const at = line.start + whole.lastIndexOf(value);
+	const at = line.start + whole.lastIndexOf(written);
 	const root = isInside ? foldersAbove(file).find((folder) => pageFrom(folder, decode(path), site)) : undefined;
 	const hasChildren = (all.slice(index + 1).find(({ text }) => text.trim() !== '')?.indent ?? 0) > line.indent;
 	return {
@@ -114,7 +118,7 @@ function entryOf(
 		list,
 		rename: (to) => ({
 			start: at,
-			end: at + value.length,
+			end: at + written.length,
 			text: encoded(writtenLike(path, posix.relative(root ?? '', to))) + value.slice(path.length),
 		}),
 		remove(): TextEdit {
