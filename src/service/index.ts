@@ -174,7 +174,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		runTurn: parts.runTurn,
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
-	const reports = openInsights({ ...stores, config, database, agent, assistant });
+	const reports = openInsights({ ...stores, config, database, agent, assistant, library: own.library, sources });
 	const hourly = () => cleanUp({ database, stores, reports, agent }, config);
 	const app = createHttpApp({
 		config,
@@ -207,7 +207,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		stop: (graceMs = config.stopGraceMs) =>
 			lifecycle.stop({
 				graceMs,
-				work: () => Promise.all([assistant.stop(graceMs), agent.stop(), sources.stop()]),
+				work: () => Promise.all([assistant.stop(graceMs), agent.stop(), sources.stop(), reports.faults.stop()]),
 				async rest() {
 					own.close();
 					await retrieval.stop();

@@ -28,9 +28,11 @@
  * OpenAPI documents, an operation a section, 501; the command, the doctor and the page that tell of each source, 267; schedules, 27.
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
  * Plans of jobs that wait for approval, 278. Reviews by the owners of files, and pull requests that Gitea finds by their branches, 97.
+ * One list of all that is wrong with the documentation, with a button on each, 430; the page of ids that citations lack went for it. Names
+ * with a backslash in lists of links, 4.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  * Content sources that readers, filters and reports tell apart, 119.
  * Files of a repository that come after its commits, and texts that are not held, 166. A GitHub App that reads
  * the code of rules, 39.
  */
-export const ceiling = 111_239;
+export const ceiling = 111_673;

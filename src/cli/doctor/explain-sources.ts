@@ -3,14 +3,15 @@ import { explainFolder, explanationText } from '../../service/documentation/expl
 import { readDocumentation } from '../../service/documentation/read-documentation.js';
 import { reasonOf } from '../../service/errors/reason-of.js';
 import { placeOf } from '../../service/sources/domain-sources.js';
-import { filesOptions, openSource } from '../../service/sources/open-source.js';
+import { filesOptions, openSource, withFiles } from '../../service/sources/open-source.js';
 
 type Source = ServiceConfig['sources'][number];
 
-/** What Docent makes of one source, in full of a folder. Nothing is stored. */
+/** What Docent makes of one source, in full of files. Nothing is stored. */
 async function explain(source: Source, config: ServiceConfig, onProgress: (done: number, total: number) => void) {
-	if (source.kind === 'folder') {
-		const report = await explainFolder(source.folder, { ...filesOptions(source, config), onProgress });
+	if (source.kind === 'folder' || source.kind === 'git') {
+		const options = { ...filesOptions(source, config), onProgress };
+		const report = await withFiles(source, (folder) => explainFolder(folder, options));
 		return { report, text: explanationText(report) };
 	}
 	const { documentation, format } = await readDocumentation(openSource(source, config), { onProgress });

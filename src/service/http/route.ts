@@ -12,6 +12,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
+import type { Health } from '../health/create-health.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { ReaderData } from '../insights/reader-data.js';
@@ -72,6 +73,8 @@ export interface HandlerParts {
 	agentReports: AgentReportStore;
 	insights: Insights;
 	gaps: Gaps;
+	/** What is wrong with the documentation. */
+	faults: Omit<Health, 'stop'>;
 	readers: ReaderData;
 	agent: {
 		jobs: AgentJobs;

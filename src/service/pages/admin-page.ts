@@ -35,6 +35,7 @@ interface AdminPage {
 export const adminHead = (domain: string) => ({
 	links: [
 		[adminAddress(pagePaths.admin, { domain }), 'Insights'],
+		[adminAddress(pagePaths.adminHealth, { domain }), 'Health'],
 		[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
 		[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
 		[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],

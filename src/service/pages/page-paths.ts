@@ -7,8 +7,8 @@ export const pagePaths = {
 	adminInsightsCsv: '/_docent/admin/insights.csv',
 	adminSignIn: '/_docent/admin/sign-in',
 	adminSignOut: '/_docent/admin/sign-out',
-	/** Whether the ids that answers cite are on the site. */
-	adminCitations: '/_docent/admin/citations',
+	/** All that is wrong with the documentation. */
+	adminHealth: '/_docent/admin/health',
 	adminThreads: '/_docent/admin/threads',
 	/** `?id=` names the thread, so that no log of paths has it. */
 	adminThread: '/_docent/admin/thread',

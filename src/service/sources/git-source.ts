@@ -26,7 +26,7 @@ const filesMaxBytes = 1_000_000_000;
 const never = new AbortController().signal;
 
 /** A branch of a git repository. Each reading fetches its newest commit alone, without history, and keeps nothing on the disk. */
-export function gitSource(row: GitRow, options: FolderOptions): DocumentationSource {
+export function gitSource(row: GitRow, options: FolderOptions) {
 	const address = /^file:/i.test(row.repository) ? fileURLToPath(row.repository) : row.repository;
 	const setting = (key: string) => `${key} of the source ${row.name}`;
 	const words: RepositoryWords = {
@@ -45,7 +45,20 @@ export function gitSource(row: GitRow, options: FolderOptions): DocumentationSou
 			throw new DocumentationError(`The repository ${name} has no branch ${row.branch}; check ${words.branch}.`);
 		throw new DocumentationError(reasonOf(explainGitError(error, name, words)), { cause: error });
 	};
-	return {
+	/** Fetches the files for a use of them. */
+	async function withFiles<Result>(signal: AbortSignal, use: (folder: string, fetched: Fetched) => Promise<Result>) {
+		const root = await mkdtemp(join(tmpdir(), 'docent-source-'));
+		try {
+			const remote = await repository.remote(signal);
+			const fetched = await branchOf(signal)
+				.then((branch) => fetchCommit({ root, remote, branch, signal, folder: basename(name) }))
+				.catch(explained);
+			return await use(join(fetched.files, row.folder), fetched);
+		} finally {
+			await rm(root, { recursive: true, force: true });
+		}
+	}
+	const source: DocumentationSource = {
 		name: row.repository,
 		async isUnchanged({ name: known, reader, until = Number.POSITIVE_INFINITY }, signal = never) {
 			if (reader !== version || until <= Date.now()) return false;
@@ -58,21 +71,12 @@ export function gitSource(row: GitRow, options: FolderOptions): DocumentationSou
 				return explained(error);
 			}
 		},
-		async read(reading) {
-			const { signal = never } = reading;
-			const root = await mkdtemp(join(tmpdir(), 'docent-source-'));
-			try {
-				const remote = await repository.remote(signal);
-				const fetched = await branchOf(signal)
-					.then((branch) => fetchCommit({ root, remote, branch, signal, folder: basename(name) }))
-					.catch(explained);
-				const result = await folderSource(join(fetched.files, row.folder), options).read(reading);
-				return withRevision(result, fetched);
-			} finally {
-				await rm(root, { recursive: true, force: true });
-			}
-		},
+		read: (reading) =>
+			withFiles(reading.signal ?? never, async (folder, fetched) =>
+				withRevision(await folderSource(folder, options).read(reading), fetched),
+			),
 	};
+	return { ...source, withFiles };
 }
 
 interface Fetched {

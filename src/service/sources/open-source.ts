@@ -20,6 +20,13 @@ export const filesOptions = (
 	without: instructions === undefined ? [] : [instructions],
 });
 
+/** A use of the files of a folder, or of a repository. */
+export const withFiles = <Result>(
+	row: Extract<SourceConfig, { kind: 'folder' | 'git' }>,
+	use: (folder: string) => Promise<Result>,
+	signal = new AbortController().signal,
+): Promise<Result> => (row.kind === 'folder' ? use(row.folder) : gitSource(row, {}).withFiles(signal, use));
+
 /** The origin of the site that citations lead to. Pages of another one keep their whole addresses. */
 function homeOf({ siteUrl, sources }: Surroundings): string | undefined {
 	const address = siteUrl ?? sources.find((source) => source.kind === 'website')?.url;

@@ -9,6 +9,7 @@ export { pagePath } from '../../contract/routes.js';
 export const assistantThreadsPath = (domain: string) => domainPath('threads', { domain });
 export const assistantThreadPath = (domain: string, threadId: string) =>
 	domainPath('thread/:threadId', { domain, threadId });
+export const assistantHealthPath = (domain: string) => domainPath('health', { domain });
 export const assistantGapsPath = (domain: string) => domainPath('gaps', { domain });
 export const assistantGapPath = (domain: string, gapId: string) => domainPath('gap/:gapId', { domain, gapId });
 export const assistantGapJobPath = (domain: string, gapId: string) => domainPath('gap/:gapId/job', { domain, gapId });

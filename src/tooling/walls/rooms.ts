@@ -102,14 +102,17 @@ const serviceWalls = {
 	insights: roomsIn(
 		'answering search contract contract/schema database errors limits worker-threads forge jobs answers',
 	),
+	health: roomsIn(
+		'answering search contract/schema database errors telemetry worker-threads config documentation jobs library sources insights',
+	),
 	pages: roomsIn(
 		'answering search contract contract/schema worker-threads documentation models site agent reviews insights',
 	),
 	http: roomsIn(
-		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library sources reviews answers mcp insights pages',
+		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library sources reviews answers mcp insights health pages',
 	),
 	composition: roomsIn(
-		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library sources reviews answers insights http',
+		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library sources reviews answers insights health http',
 	),
 	'index.ts': roomsIn(
 		'search database telemetry config site models retrieval library sources answers agent http composition',

@@ -84,6 +84,7 @@ const serviceEntries = {
 	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/reading/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
+	'faults-thread': 'src/service/health/faults-thread.ts',
 	// See `embedded-host.ts`, `folder-process.ts`, `embedding-process.ts` and `process-starter.ts`.
 	'embedded-thread': 'src/service/database/embedded/embedded-thread.js',
 	'folder-process-script': 'src/service/documentation/folder/process/folder-process-script.ts',

@@ -51,13 +51,16 @@ export async function findLostLinks(
 ): Promise<{ count: number; lost: LostLink[]; elsewhere: LinksElsewhere[] }> {
 	const files = pages.map(({ page }) => page.file);
 	const { folders, root, ids: made } = await readPublicFiles(folder, files, format);
-	const trees = new Map(pages.map((one) => [one, parseMarkdown(one.page.markdown)]));
-	const idsAt = new Map(
-		[...trees].map(([{ page, body }, tree]) => [
-			page.path,
-			new Set([...headingAnchors(tree).map(({ id }) => id), ...otherIds(body.join('\n'), made.slug)]),
-		]),
-	);
+	const idsAt = new Map<string, Set<string>>();
+	// No tree is kept: thousands of them would not fit into the memory of a thread.
+	const urlsOf = pages.map(({ page, body }) => {
+		const tree = parseMarkdown(page.markdown);
+		const headings = headingAnchors(tree).map(({ id }) => id);
+		idsAt.set(page.path, new Set([...headings, ...otherIds(body.join('\n'), made.slug)]));
+		const urls = new Set<string>();
+		visit(tree, 'link', ({ url }) => void urls.add(url));
+		return urls;
+	});
 	/** The ids of the page at a path, or of that in the first language where a translation is missing. */
 	const idsOf = (path: string) => {
 		const [, language = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
@@ -72,10 +75,8 @@ export async function findLostLinks(
 	};
 	const lost: LostLink[] = [];
 	let count = 0;
-	for (const [{ page, links, body, lineOf }, tree] of trees) {
-		const urls = new Set<string>();
-		visit(tree, 'link', ({ url }) => void urls.add(url));
-		for (const url of urls) {
+	for (const [at, { page, links, body, lineOf }] of pages.entries()) {
+		for (const url of urlsOf[at] ?? []) {
 			if (!/^[/#.]/.test(url) || url.startsWith('//')) continue;
 			const indexOf = (text: string) => body.findIndex((line) => line.includes(text));
 			const written = links.find(([own, resolved]) => resolved === url && indexOf(own) !== -1)?.[0] ?? url;

@@ -18,6 +18,8 @@ interface PageChoice {
 /** Files for agents, which no generator publishes; `agents.md` is a page like others. */
 export const forAgents = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI)\.md$/;
 
+export const unnamed = 'the navigation does not name it';
+
 /** The files of a folder that are pages, and the reason for each that is not. */
 export function choosePages(all: readonly string[], choice: PageChoice): { files: string[]; left: LeftOut[] } {
 	const reasonOf = createReasons(all, choice);
@@ -46,7 +48,7 @@ function createReasons(all: readonly string[], { format, lists, without, place =
 		if (isPrivate(file, pages.underscored)) return 'its name, or that of its folder, begins with an underscore';
 		const own = pages.leftOut?.(file, known) ?? (isWholeExcluded ? undefined : excluded(file));
 		if (own !== undefined || isListed === undefined || isListed(file)) return own;
-		return 'the navigation does not name it';
+		return unnamed;
 	};
 }
 

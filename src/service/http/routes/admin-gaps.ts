@@ -55,7 +55,9 @@ export const adminGapRoutes = [
 	action(
 		{ path: pagePaths.adminGapJob, limits: ['address', 'job'], scope: 'jobs', audit: 'gap_approved' },
 		(gaps, { domain, id, form, key }) => {
-			const asked = { instruction: instructionIn(form), draft: form.has('draft'), plan: form.has('plan') };
+			// A button in a list has no field for it.
+			const instruction = form.has('instruction') ? instructionIn(form) : undefined;
+			const asked = { instruction, draft: form.has('draft'), plan: form.has('plan') };
 			return gaps.approve(domain, id, asked, key.id);
 		},
 	),

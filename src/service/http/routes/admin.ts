@@ -2,10 +2,6 @@ import type { ErrorCode } from '../../../contract/errors.js';
 import { hasScope, type KeyScope } from '../../../contract/keys.js';
 import type { AuditAction } from '../../../contract/schema/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { lastDays } from '../../insights/insights-period.js';
-import { checkAnchors } from '../../library/check-anchors.js';
-import { openDomain } from '../../library/library.js';
-import { citationsPage } from '../../pages/admin/insights/citations-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { threadPage } from '../../pages/admin/thread-page.js';
 import { threadsPage } from '../../pages/admin/threads-page.js';
@@ -24,9 +20,6 @@ export const signInsPerMinute = 10;
 
 /** Number of conversations on one page. */
 const shownThreads = 50;
-
-/** Number of cited pages that are looked at for their ids; the check opens the first ones. */
-const checkedPages = 20;
 
 export const noDomain = 'The project has no such domain.';
 
@@ -242,13 +235,6 @@ export const adminRoutes = [
 		},
 	}),
 	domainPage(pagePaths.adminInsightsCsv, 'read', sendInsightsCsv),
-	domainPage(pagePaths.adminCitations, 'read', async (context, { library, insights }, domain) => {
-		const holding = await openDomain(library, domain);
-		const pages = await insights.pages(domain, lastDays(30, new Date()), checkedPages);
-		const cited = pages.map(({ url }) => url);
-		const checked = await checkAnchors(holding, cited);
-		return page(context, citationsPage({ domain, checked }));
-	}),
 	domainPage(pagePaths.adminThreads, 'read', async (context, parts, domain) => {
 		const asked = { cursor: context.req.query('cursor'), take: shownThreads };
 		const list = await parts.transcripts.list(domain, asked);

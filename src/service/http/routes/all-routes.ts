@@ -12,6 +12,7 @@ import { agentReportRoutes } from './owner/agent-reports.js';
 import { auditRoutes } from './owner/audit.js';
 import { exportRoutes } from './owner/export.js';
 import { gapRoutes } from './owner/gaps.js';
+import { healthRoutes } from './owner/health.js';
 import { indexingRoutes } from './owner/indexing.js';
 import { insightsRoutes } from './owner/insights.js';
 import { keyRoutes } from './owner/keys.js';
@@ -32,6 +33,7 @@ export const allRoutes: readonly Route[] = [
 	...insightsRoutes,
 	...readerRoutes,
 	...gapRoutes,
+	...healthRoutes,
 	...agentReportRoutes,
 	...keyRoutes,
 	...auditRoutes,

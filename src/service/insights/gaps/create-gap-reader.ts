@@ -34,6 +34,8 @@ export interface ReadGap {
 	gap: Gap;
 	instruction: string;
 	jobs: readonly JobOfGap[];
+	/** What a job is called and told. @default that of gaps */
+	told?: { title: string; rules: string };
 }
 
 /** The gaps behind that of a cursor, which may be in another state by now, but has its place. @throws ServiceError when it has none */
@@ -81,8 +83,8 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 	}
 
 	const sorter = createTopicSorter(store);
-
 	return {
+		jobsOf: jobsByGap,
 		/** @throws ServiceError when the cursor is none */
 		async list(
 			domain: string,
@@ -90,7 +92,7 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			{ state, cursor, take = gapList.take }: GapsQuery = {},
 		): Promise<GapListResponse> {
 			const { troubles, isSorting } = await sorter.list(domain, span);
-			const jobs = await jobsByGap(troubles.filter(({ hasJobs }) => hasJobs).map(({ id }) => id));
+			const jobs = await jobsByGap(troubles.flatMap(({ hasJobs, id }) => (hasJobs ? id : [])));
 			const isWanted = (trouble: GapTrouble) => {
 				const its = stateOf(trouble, jobs.get(trouble.id)?.[0]);
 				return state === undefined ? its !== 'dismissed' : its === state;
@@ -117,11 +119,8 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			const jobs = await jobsByGap([id]);
 			const [found] = await gapsOf({ ...span, domain }, [trouble], jobs);
 			if (found === undefined) return undefined;
-			return {
-				gap: found.gap,
-				instruction: composeInstruction(trouble, found.details),
-				jobs: jobs.get(id) ?? [],
-			};
+			const instruction = composeInstruction(trouble, found.details);
+			return { gap: found.gap, instruction, jobs: jobs.get(id) ?? [] };
 		},
 
 		/** Puts everything new into gaps, however long that takes, so that those who read find it done. */

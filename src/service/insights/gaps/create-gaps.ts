@@ -12,6 +12,8 @@ import type { GapsStore } from './gaps-store.js';
 interface GapsParts {
 	store: Pick<GapsStore, 'setDismissed'>;
 	reader: GapReader;
+	/** Faults that are no gaps, on which owners act alike. */
+	findFault(domain: string, id: string): Promise<ReadGap | undefined>;
 	jobs: Pick<AgentJobs, 'create'>;
 	/** Whether a language model is configured. Without one the agent only understands exact instructions. */
 	hasModel: boolean;
@@ -52,16 +54,17 @@ const needsInstruction = () =>
 
 /** Gaps of the project's domains, for owners who work on them. Rejects with a `ServiceError`: `unknown_gap`, or `conflict` with the reason. */
 export function createGaps(parts: GapsParts) {
-	const { store, reader, jobs, hasModel, hasSource, now = () => new Date() } = parts;
+	const { store, reader, findFault, jobs, hasModel, hasSource, now = () => new Date() } = parts;
 	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now());
 
 	async function find(domain: string, id: string): Promise<ReadGap> {
-		const found = await reader.get(domain, wholeTime(), id);
+		const found = (await findFault(domain, id)) ?? (await reader.get(domain, wholeTime(), id));
 		if (found === undefined) throw unknownGap(domain);
 		return found;
 	}
 
 	async function setDismissed(domain: string, id: string, moment: Date | null): Promise<Gap> {
+		await find(domain, id);
 		if (!(await store.setDismissed(domain, id, moment))) throw unknownGap(domain);
 		return (await find(domain, id)).gap;
 	}
@@ -94,13 +97,14 @@ export function createGaps(parts: GapsParts) {
 				);
 			}
 			if (instruction === undefined && !hasModel) throw needsInstruction();
+			const { title = gapJobTitle, rules = gapRules } = found.told ?? {};
 			const rounds = found.jobs.map(({ job }) => job.gap?.round ?? 0);
 			const { job } = await jobs.create({
 				instructions: [
-					...(hasModel ? [{ role: 'system', text: gapRules } as const] : []),
+					...(hasModel ? [{ role: 'system', text: rules } as const] : []),
 					{ role: 'user', text: instruction ?? found.instruction },
 				],
-				title: gapJobTitle,
+				title,
 				isDraft: draft,
 				isPlanned: plan,
 				model,

@@ -8,14 +8,14 @@ export interface JobOfGap {
 	pullRequest: PullRequestState | undefined;
 }
 
-export function stateOf({ dismissedAt }: GapTrouble, last: JobOfGap | undefined): GapState {
+export function stateOf({ dismissedAt }: Pick<GapTrouble, 'dismissedAt'>, last: JobOfGap | undefined): GapState {
 	if (last?.job.status === 'active') return 'in_progress';
 	if (dismissedAt !== null) return 'dismissed';
 	if (last?.pullRequest === undefined) return 'open';
 	return last.pullRequest === 'open' ? 'pull_request' : last.pullRequest;
 }
 
-const jobView = ({ job }: JobOfGap): GapJob => ({
+export const jobView = ({ job }: JobOfGap): GapJob => ({
 	id: job.id,
 	status: job.status,
 	outcome: job.outcome ?? null,

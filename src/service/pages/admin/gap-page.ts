@@ -84,7 +84,7 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
 	const example = !canCompose && html` placeholder="${exampleSentence(page)}"`;
 	const words = canCompose
-		? html`<p class="hint" id="told">Put together from what readers asked. Change it as you like. It is kept with the job. The pull request quotes what stands outside the blocks.</p>`
+		? html`<p class="hint" id="told">Put together from what is known of it. Change it as you like. It is kept with the job. The pull request quotes what stands outside the blocks.</p>`
 		: unaided;
 	const attributes = html` aria-describedby="told"${example}`;
 	const fields = html`${instructionField('Instruction for the agent', canCompose ? 14 : 5, instruction, attributes)}
@@ -129,9 +129,9 @@ export function gapPage(page: GapPage): string {
 		// The page of a refusal shows the refused words, which a reload would lose.
 		refreshSeconds: state === 'in_progress' && page.problem === undefined ? 10 : undefined,
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
-<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
+${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>`}${problemHtml(page)}
 ${jobHtml(gap)}
-${section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}
+${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}
 ${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,
 	});
 }

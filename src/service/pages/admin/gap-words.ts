@@ -11,7 +11,7 @@ export const pullRequestLink = (url: string, words: string | Html): Content =>
 	/^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${words}</a>` : words;
 
 /** The state, as a link to the pull request when there is one. */
-export const linkedState = ({ state, job }: Gap): Content =>
+export const linkedState = ({ state, job }: Pick<Gap, 'state' | 'job'>): Content =>
 	job?.prLink ? pullRequestLink(job.prLink, stateMark(state)) : stateMark(state);
 
 /** `Asked 12 times, 8 unanswered, 4 not helpful`. */

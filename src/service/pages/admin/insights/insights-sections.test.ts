@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
 import { satisfactionSection, unansweredSection } from './answer-sections.js';
-import { citationsPage } from './citations-page.js';
 import { limitsSection } from './use-sections.js';
 
 const totals = {
@@ -50,18 +49,6 @@ it('says that everything was answered only when every answer came to its end', (
 
 it('says who found that an answer did not help', () => {
 	expect(String(satisfactionSection(report))).toMatch(/<th[^>]*>By<\/th>[\s\S]*The page is wrong\.[\s\S]*Agent/);
-});
-
-it('says of pages that citations lead to how many could not be opened', () => {
-	const [there, gone] = [
-		{ url: 'https://docs.test/a', anchors: 2, missing: ['x'] },
-		{ url: 'https://docs.test/b', anchors: 1, missing: [], problem: 'could not be found (ENOTFOUND)' },
-	];
-	const head = (...checked: Parameters<typeof citationsPage>[0]['checked'] & object) =>
-		/<p><b>(.*?)<\/b>/.exec(citationsPage({ domain: 'docs', checked }))?.[1];
-	expect(head(gone, gone)).toBe('2 of 2 pages could not be opened');
-	expect(head(there, gone)).toBe('1 of 2 pages could not be opened, 1 id missing');
-	expect(head(there)).toBe('1 id missing');
 });
 
 it('says of a limit that is none that nothing is counted', () => {

@@ -86,7 +86,7 @@ export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>): Html 
 					},
 					20,
 				);
-	const check = html`<p><a href="${adminAddress(pagePaths.adminCitations, { domain })}">Check whether these pages have the ids that answers cite</a></p>`;
+	const check = html`<p><a href="${adminAddress(pagePaths.adminHealth, { domain, kind: 'link' })}">Ids that these pages do not have, and other dead links</a></p>`;
 	return section('pages', 'Most cited pages', [content, check]);
 }
 

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql as statement } from 'kysely';
+import { type Fault, faultKinds } from '../../contract/schema/health.js';
+import type { ServiceConfig } from '../config/settings.js';
+import type { Database } from '../database/database.js';
+import type { Insights } from '../insights/create-insights.js';
+import type { GapReader } from '../insights/gaps/create-gap-reader.js';
+import { jobView, stateOf } from '../insights/gaps/gap-view.js';
+import { lastDays } from '../insights/insights-period.js';
+import type { DocumentStore } from '../library/document-store.js';
+import { type Holding, type Library, openDomain } from '../library/library.js';
+import type { DomainSources } from '../sources/domain-sources.js';
+import type { FoundFault } from './look-at.js';
+import { createFaultReader } from './read-faults.js';
+import { codeFaults, ratedFaults } from './stored-faults.js';
+
+/** In milliseconds: how long somebody waits for a reading, and how long one is good for. */
+const times = { patience: 5_000, reading: 600_000 } as const;
+
+/** The days whose answers count; gaps, and cited pages that are opened on the site. */
+const most = { days: 90, gaps: 1_000, cited: 20 } as const;
+
+export interface AllFaultsParts {
+	config: ServiceConfig;
+	database: Pick<Database, 'sql' | 'patientSql'>;
+	documents: DocumentStore;
+	library: Pick<Library, 'open'>;
+	sources: Pick<DomainSources, 'list'>;
+	insights: Pick<Insights, 'pages'>;
+	gaps: GapReader;
+}
+
+/** Gathers all that is wrong with the documentation of a domain. */
+export function createAllFaults({ config, insights, gaps, ...parts }: AllFaultsParts) {
+	const reader = createFaultReader(config);
+	const readings = new Map<string, { faults: FoundFault[]; version: number; at: number }>();
+	const running = new Map<string, Promise<unknown>>();
+
+	/** The last reading. A new one begins when that is old or the documentation has changed, and is not awaited for long. */
+	async function readingOf(holding: Holding) {
+		const { domain, version } = holding;
+		const known = readings.get(domain);
+		if (known?.version === version && Date.now() - known.at < times.reading) return known;
+		const read = async () => {
+			const cited = await insights.pages(domain, lastDays(most.days, new Date()), most.cited);
+			const urls = cited.map(({ url }) => url);
+			readings.set(domain, { faults: await reader.read(holding, urls), version, at: Date.now() });
+		};
+		if (!running.has(domain)) {
+			const ended = () => running.delete(domain);
+			running.set(domain, read().finally(ended));
+		}
+		await Promise.race([running.get(domain), delay(times.patience, undefined, { ref: false })]);
+		return readings.get(domain);
+	}
+
+	/** Adds the id, and what owners have done about each. */
+	async function withActs(domain: string, found: readonly (FoundFault & { id?: string })[]): Promise<Fault[]> {
+		const named = found.map(({ key, ...fault }) => {
+			const text = JSON.stringify([domain, fault.kind, key ?? [fault.place, fault.problem]]);
+			return { id: `fault_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, ...fault };
+		});
+		const ids = named.map(({ id }) => id);
+		const jobs = await gaps.jobsOf(ids);
+		const acts = parts.database.sql.selectFrom('gaps').select(['id', 'dismissed_at']);
+		const rows = await acts.where('id', '=', statement<string>`any(${ids}::text[])`).execute();
+		const dismissed = new Map(rows.map((row) => [row.id, row.dismissed_at]));
+		return named.map((fault) => {
+			const [last] = jobs.get(fault.id) ?? [];
+			const state = stateOf({ dismissedAt: dismissed.get(fault.id) ?? null }, last);
+			return { ...fault, state, job: last ? jobView(last) : null };
+		});
+	}
+
+	return {
+		/** By kind, each once, the dismissed ones too. */
+		async read(domain: string) {
+			const holding = await openDomain(parts.library, domain);
+			const reading = await readingOf(holding);
+			const span = lastDays(most.days, new Date());
+			const open = (await gaps.list(domain, span, { take: most.gaps })).gaps;
+			const isOwn = domain === config.domain;
+			const sources = isOwn ? await parts.sources.list() : [];
+			const found: (FoundFault & { id?: string })[] = [
+				...(reading?.faults ?? []),
+				...open.flatMap(({ id, question, asked, state, sinceJob }) => {
+					const problem = `“${question}” has no good answer; asked ${asked === 1 ? 'once' : `${asked} times`}.`;
+					return state === 'merged' && !sinceJob ? [] : { id, kind: 'gap' as const, place: '', problem };
+				}),
+				...(await ratedFaults({ ...parts, holding }, span)),
+				...(isOwn ? await codeFaults({ ...parts, holding }, config.projectId) : []),
+				...sources.flatMap(({ name: place, problem }) => (problem ? { kind: 'unread' as const, place, problem } : [])),
+				...holding.documentation.warnings.map((problem) => ({ kind: 'unread' as const, place: '', problem })),
+			];
+			const faults = [...new Map((await withActs(domain, found)).map((fault) => [fault.id, fault])).values()];
+			const order = (fault: Fault) => faultKinds.indexOf(fault.kind);
+			const readAt = reading ? new Date(reading.at).toISOString() : null;
+			const isReading = running.has(domain);
+			return { faults: faults.toSorted((one, other) => order(one) - order(other)), readAt, isReading };
+		},
+		stop: reader.stop,
+	};
+}

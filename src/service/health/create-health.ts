@@ -1,0 +1,49 @@
+import { type Fault, faultKinds, type HealthQuery, type HealthResponse } from '../../contract/schema/health.js';
+import { ServiceError } from '../errors/service-error.js';
+import type { ReadGap } from '../insights/gaps/create-gap-reader.js';
+import { type AllFaultsParts, createAllFaults } from './all-faults.js';
+import { faultJob } from './fault-texts.js';
+
+/** All that is wrong with the documentation of a domain, and what owners do about it. */
+export function createHealth(parts: AllFaultsParts) {
+	const { database, gaps } = parts;
+	const all = createAllFaults(parts);
+
+	async function find(domain: string, id: string): Promise<Fault | undefined> {
+		const found = (await all.read(domain)).faults.find((fault) => fault.id === id);
+		// Jobs and a dismissal need a row that they are of.
+		const row = database.sql.insertInto('gaps').values({ id, domain_id: domain });
+		if (found) await row.onConflict((conflict) => conflict.doNothing()).execute();
+		return found;
+	}
+
+	return {
+		async list(domain: string, { kind, cursor, take }: HealthQuery): Promise<HealthResponse> {
+			const { faults: known, readAt, isReading } = await all.read(domain);
+			const faults = known.filter(({ state }) => state !== 'dismissed');
+			const wanted = faults.filter((fault) => kind === undefined || fault.kind === kind);
+			const start = cursor === undefined ? 0 : wanted.findIndex(({ id }) => id === cursor) + 1;
+			if (cursor !== undefined && start === 0)
+				throw new ServiceError('invalid_request', 'cursor names no fault in this list any more; leave it out.');
+			const shown = wanted.slice(start, start + take);
+			const counts = faultKinds.map((name) => [name, faults.filter((fault) => fault.kind === name).length]);
+			const nextCursor = start + take < wanted.length ? (shown.at(-1)?.id ?? null) : null;
+			return { domain, counts: Object.fromEntries(counts), readAt, isReading, faults: shown, nextCursor };
+		},
+
+		/** A fault as a gap on which owners act; undefined for what is none, or is mended. */
+		async findFault(domain: string, id: string): Promise<ReadGap | undefined> {
+			const fault = id.startsWith('fault_') ? await find(domain, id) : undefined;
+			if (fault === undefined) return undefined;
+			const { place, problem, state, job } = fault;
+			const now = new Date().toISOString();
+			const none = { asked: 0, unanswered: 0, disliked: 0, sinceJob: null, reasons: [], readOn: [], cited: [] };
+			const seen = { firstSeenAt: now, lastSeenAt: now, foundAgain: [], examples: [] };
+			const gap = { ...none, ...seen, id, question: `${place} ${problem}`.trim(), state, job };
+			return { gap, jobs: (await gaps.jobsOf([id])).get(id) ?? [], ...faultJob(fault) };
+		},
+		stop: all.stop,
+	};
+}
+
+export type Health = ReturnType<typeof createHealth>;

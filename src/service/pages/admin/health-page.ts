@@ -1,0 +1,57 @@
+import { type FaultKind, faultKinds, faultWords, type HealthResponse } from '../../../contract/schema/health.js';
+import { countText, momentText } from '../../insights/figures.js';
+import { html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { pagePaths } from '../page-paths.js';
+import { visibleText } from '../review/visible-text.js';
+import { dataTable, linkTo } from './data-table.js';
+import { linkedState } from './gap-words.js';
+import { gapAddress } from './gaps-page.js';
+import { choice, pagingLink } from './list-links.js';
+
+interface HealthPage {
+	list: HealthResponse;
+	/** The listed kind; without one, all. */
+	kind: FaultKind | undefined;
+	/** Whether the agent can be told to mend something. */
+	canMend: boolean;
+}
+
+/** All that is wrong with a documentation. Words of readers and of pages are shown as text. */
+export function healthPage({ list, kind, canMend }: HealthPage): string {
+	const { domain, counts, faults, isReading, readAt, nextCursor } = list;
+	const listOf = (query: Record<string, string | undefined>) =>
+		adminAddress(pagePaths.adminHealth, { domain, ...query });
+	const mend = (id: string) =>
+		html`<form method="post" action="${adminAddress(pagePaths.adminGapJob, { domain, id })}"><button class="quiet-button">Let the agent close it</button></form>`;
+	const kinds = faultKinds.map((name): [string, string, boolean] => {
+		const words = `${faultWords[name]} ${countText(counts[name])}`;
+		return [listOf({ kind: name }), words, name === kind];
+	});
+	const total = faultKinds.reduce((sum, name) => sum + counts[name], 0);
+	const table = dataTable({
+		label: 'What is wrong',
+		head: ['Where, and what is wrong', 'Kind', 'State', 'To do'],
+		rows: faults.map((fault) => [
+			html`${linkTo(gapAddress(domain, fault.id), visibleText(fault.place || 'Open'))}<p>${visibleText(fault.problem)}</p>`,
+			faultWords[fault.kind],
+			linkedState(fault),
+			canMend && !['in_progress', 'pull_request'].includes(fault.state) && mend(fault.id),
+		]),
+	});
+	const read = isReading ? 'Links are being looked at.' : `Links were looked at ${momentText(readAt ?? '')} UTC.`;
+	const unable = !canMend && ' To mend something, the agent needs a model and the source of the documentation.';
+	const none = emptyState(
+		isReading ? 'Nothing yet' : 'Nothing is wrong',
+		'Dead links, gaps and other faults appear here.',
+	);
+	return adminPage({
+		title: 'Health',
+		domain,
+		current: pagePaths.adminHealth,
+		refreshSeconds: isReading ? 10 : undefined,
+		main: html`<div class="health"><h1>Health</h1><p class="lead">All that is wrong with the documentation of ${domain}. What is mended disappears.</p>
+${choice('Kind', [[listOf({}), `All ${countText(total)}`, kind === undefined], ...kinds])}${faults.length === 0 ? none : table}
+${nextCursor !== null && pagingLink(listOf({ kind, cursor: nextCursor }), 'More')}<p class="hint">${read}${unable}</p></div>`,
+	});
+}
