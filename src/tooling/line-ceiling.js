@@ -33,6 +33,6 @@
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  * Content sources that readers, filters and reports tell apart, 119.
  * Files of a repository that come after its commits, and texts that are not held, 166. A GitHub App that reads
- * the code of rules, 39.
+ * the code of rules, 39. A new branch for a job whose base was rewritten, 21.
  */
-export const ceiling = 111_673;
+export const ceiling = 111_694;

@@ -154,3 +154,34 @@ it('leaves a branch of people as they have made it', async () => {
 	expect(await remote.read('words', 'keys.md')).toContain('## Each key');
 	expect(await remote.git('rev-list', '--count', 'words..main')).toBe('1');
 });
+
+/** The base has the same files, in a history that begins anew. */
+async function rewriteBase(): Promise<void> {
+	const commit = await remote.git('commit-tree', '-m', 'Begin anew', 'main^{tree}');
+	await remote.git('update-ref', 'refs/heads/main', commit.trim());
+}
+
+it('carries everything out again in a branch from the new base when the base was rewritten, and tells the pull request before', async () => {
+	await agent.run('Rename the heading.', rename);
+	await rewriteBase();
+	const again = [...rename.slice(0, 2), edit('b.md', '# B', '# BB'), done];
+	const result = await agent.run('Say it in B.', again, { number: 2 });
+	expect(result.message).toMatch(/^Opened the pull request .*left behind by a rewritten base\./);
+	const [before, after] = await database.sql
+		.selectFrom('local_pull_requests')
+		.selectAll()
+		.orderBy('position')
+		.execute();
+	expect(before?.body).toContain(`main was rewritten, so that ${result.url} replaces this pull request.`);
+	expect(after?.head).not.toBe(branch);
+	expect(await remote.read(String(after?.head), 'keys.md')).toContain('## Each key');
+	expect(await remote.git('merge-base', 'main', String(after?.head))).toBe(await remote.git('rev-parse', 'main'));
+});
+
+it('ends with a sentence when the base of a branch that somebody has asked for was rewritten', async () => {
+	await agent.run('Rename the heading.', rename, { requestedBranch: branch });
+	await rewriteBase();
+	await expect(agent.run('Again.', [done], { number: 2, requestedBranch: branch })).rejects.toThrow(
+		`The branches ${branch} and main have no commit in common; ask for another branch.`,
+	);
+});

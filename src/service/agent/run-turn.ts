@@ -5,11 +5,13 @@ import type { AgentConfig } from '../config/agent-settings.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Forge, PullRequest, RecordedPullRequest } from '../forge/forge.js';
+import { ownPart } from '../forge/own-parts.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import { makeBranchName } from '../jobs/make-branch-name.js';
 import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
 import { Budget } from '../workspace/budget.js';
+import { NoCommonCommit } from '../workspace/git/fetch-branches.js';
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { type Edited, editTurn } from './edit-turn.js';
@@ -18,7 +20,7 @@ import { isPlanning, limitToPlan, proposePlan } from './plan.js';
 import { limitToPages, openFollowedCode, withoutDiff } from './rules/followed-code.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
-import { pullRequestText } from './texts/pull-request-text.js';
+import { fateOf, pullRequestText } from './texts/pull-request-text.js';
 import { counted } from './texts/safe-text.js';
 import type { History } from './turn-messages.js';
 
@@ -56,14 +58,17 @@ const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed
 
 /**
  * The branch that a turn works on. It is the job's branch while its pull request is open. After that it is a new branch, because nobody
- * looks at a closed pull request.
+ * looks at a closed pull request, and when it is too old for its base: then it may be the one that a lost attempt has chosen.
  */
-async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Promise<ChosenBranch> {
+async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string, isOld: boolean): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;
 	const isPushed = pushedBranch === branch;
 	const shown = recorded && (await forge.getPullRequest(recorded.id, signal));
 	// Another branch by the same number is another pull request: `agent.repository` has changed.
 	const current = recorded && (shown?.head === recorded.head ? shown : { ...recorded, state: 'closed' as const });
+	const isChosen = branch !== current?.head;
+	if (current && isOld)
+		return { ...fresh, branch: isChosen ? branch : await nextBranch(turn, forge, prefix), previous: current };
 	if (current?.state === 'open') return { ...fresh, branch: current.head, open: current, isPushed: true };
 	if (current === undefined && turn.follows) return branchOfRule(turn, forge);
 	// A requested branch may have had pull requests of other people.
@@ -104,7 +109,11 @@ async function nextBranch(turn: AgentTurn, forge: Forge, prefix: string): Promis
 export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<TurnResult> {
 	const { follows, report } = turn;
 	const budget = new Budget(parts.config);
-	const taking = takeTurn(turn, parts, budget);
+	const taking = takeTurn(turn, parts, budget).catch((error: unknown) => {
+		if (!(error instanceof NoCommonCommit) || turn.requestedBranch !== undefined) throw error;
+		const instructions = turn.instructions.map((each) => ({ ...each, isNew: true }));
+		return takeTurn({ ...turn, instructions }, parts, budget, true);
+	});
 	if (follows === undefined) return taking;
 	const result = await taking.finally(() => report.tokens(budget.tokens));
 	if (!follows.isTrial) await parts.tellCode?.(turn, result);
@@ -112,11 +121,11 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	return { ...result, message: `${result.message} The model used ${tokens} tokens.` };
 }
 
-async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): Promise<TurnResult> {
+async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget, isOld = false): Promise<TurnResult> {
 	const { config, forge } = parts;
 	const { report, signal } = turn;
 	await report.event('step', { step: 'cloning' });
-	const chosen = await chooseBranch(turn, forge, config.branchPrefix);
+	const chosen = await chooseBranch(turn, forge, config.branchPrefix, isOld);
 	if (chosen.ended) return pullRequestEnded(turn, chosen.ended);
 	const knownBase = chosen.open?.base ?? config.branch;
 	if (knownBase !== undefined) await forge.check(signal);
@@ -262,6 +271,10 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const isNew = recorded?.id !== pullRequest.id && !(turn.follows && open);
 	await report.event('pull_request', { url: pullRequest.url, isNew });
 	log.debug({ jobId, head, isNew }, 'pull request');
+	if (previous?.state === 'open') {
+		const body = ownPart('what', `${base} was rewritten, so that ${pullRequest.url} replaces this pull request.`);
+		await forge.updatePullRequest(previous.id, { body, checks: [] }, signal);
+	}
 	const upToDate = workspace.takenOver && base;
 	const message = resultMessage({ pullRequest, isNew, isUndone, previous, upToDate, ...edited });
 	return { outcome: isUndone ? 'no_changes' : 'pull_request', message, url: pullRequest.url };
@@ -286,7 +299,7 @@ function resultMessage({ pullRequest, isNew, isUndone, previous, upToDate, check
 		isNew ? `Opened the pull request ${pullRequest.url}.` : `Pushed to the pull request ${pullRequest.url}.`,
 		isUndone && 'It changes nothing any more: close it, or say what it should change.',
 		upToDate && `The branch has what is new in ${upToDate}.`,
-		previous && `The one before it, ${previous.url}, was ${previous.state}.`,
+		previous && `The one before it, ${previous.url}, was ${fateOf(previous)}.`,
 		notRun.length > 0 && `These checks could not be run: ${notRun.join(', ')}.`,
 		failed.length > 0 && `These checks failed: ${failed.join(', ')}.`,
 		summary,

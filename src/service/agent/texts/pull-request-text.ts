@@ -1,5 +1,6 @@
 import { withoutData } from '../../../answering/prompt/data-fence.js';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
+import type { PullRequest } from '../../forge/forge.js';
 import { ownPart } from '../../forge/own-parts.js';
 import type { ChangeDescription } from './change-description.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
@@ -77,8 +78,14 @@ const paragraphs = (text: string) =>
 		.replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
 
 function previousText({ previous }: ChangeDescription): string {
-	return previous === undefined ? '' : `The pull request of this job before it was ${previous.state}: ${previous.url}`;
+	return previous === undefined
+		? ''
+		: `The pull request of this job before it was ${fateOf(previous)}: ${previous.url}`;
 }
+
+/** How the pull request before ended. One that is open began before its base was rewritten. */
+export const fateOf = ({ state }: PullRequest): string =>
+	state === 'open' ? 'left behind by a rewritten base' : state;
 
 function instructionsText(texts: readonly string[]): string {
 	const shown = texts.slice(-most.instructions);

@@ -3,6 +3,9 @@ import { remotely } from './explain-git-error.js';
 import { fetchPartially } from './fetch-files.js';
 import { type GitRemote, git, runGit } from './git.js';
 
+/** A branch began before its base was rewritten. */
+export class NoCommonCommit extends AgentJobError {}
+
 export interface BranchesToFetch {
 	remote: GitRemote;
 	/** Display name of the remote. */
@@ -76,10 +79,8 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		baseSha = await meeting();
 	}
 	if (baseSha !== undefined) return { baseSha, baseTip: await commitOf(baseBranch), headSha, specs };
-	throw new AgentJobError(
-		'repository',
-		`The branches ${branch} and ${baseBranch} have no commit in common; ask for another branch.`,
-	);
+	const unrelated = `The branches ${branch} and ${baseBranch} have no commit in common; ask for another branch.`;
+	throw new NoCommonCommit('repository', unrelated);
 }
 
 /** The beginnings of a name before its slashes, none of which may be a branch itself. */
