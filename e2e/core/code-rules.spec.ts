@@ -5,33 +5,40 @@ import { join } from 'node:path';
 import { hookPath } from '../../src/contract/agent-paths.js';
 import type { AgentJobList } from '../../src/contract/agent-v2.js';
 import { createTestRepository } from '../../src/testing/agent/git-repository.js';
+import { startPostgresServer } from '../../src/testing/service/postgres-server.js';
 import { expect, test } from '../fixtures.js';
 import { startAgentWorld, type WorldMoment, worldMoments } from '../support/agent-world.js';
+import { storageEnvironment } from '../support/exported-messages.js';
+import { adminKeyOf } from '../support/kill-jobs.js';
 import { startProcess } from '../support/service-process.js';
+import { startWorker } from '../support/worker-process.js';
 
 const secret = 'a secret of some length';
 
 /** A forge with documentation, a repository of code, and a service with a rule between them that can be started again. */
-async function startRuleWorld() {
+async function startRuleWorld(databaseUrl?: string) {
 	const data = await mkdtemp(join(tmpdir(), 'docent-killed-rules-'));
 	const world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n' });
 	const code = await createTestRepository({ 'src/words.ts': 'export const words = "old";\n' });
 	const rule = { name: 'words', enabled: true, code: code.path, paths: ['src/**'], instruction: 'It changes a.md.' };
 	const settings = {
+		...storageEnvironment({ data, databaseUrl }),
 		...world.environment,
 		DOCENT_AGENT_LEASE_MS: '1000',
 		DOCENT_AGENT_RULES: JSON.stringify([rule]),
 		DOCENT_HOOK_SECRET: secret,
 	};
 	const args = ['src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--no-site'];
-	let adminKey: string | undefined;
+	let adminKey = databaseUrl && (await adminKeyOf(databaseUrl, data));
 	return {
 		world,
-		async start() {
-			const service = await startProcess(process.execPath, [...args, '--data', data], settings);
+		async start(more: NodeJS.ProcessEnv = {}) {
+			const service = await startProcess(process.execPath, [...args, '--data', data], { ...settings, ...more });
 			adminKey ??= service.adminKey;
 			return service;
 		},
+		/** Starts a process that runs the jobs of the service at that address. */
+		startWorker: (url: string) => startWorker(settings, data, url),
 		/** Merges other words, and gives the body of the hook that tells of it. */
 		async merge(words: string) {
 			const before = await code.git('rev-parse', 'main');
@@ -57,7 +64,19 @@ async function startRuleWorld() {
 	};
 }
 
+type RuleWorld = Awaited<ReturnType<typeof startRuleWorld>>;
+
 const branch = 'docent/follow-words';
+
+/** Expects that all of one merge is one job, one pull request and one commit. */
+async function expectOneChange(rules: RuleWorld, url: string): Promise<void> {
+	const { world } = rules;
+	await expect.poll(() => rules.outcomes(url), { timeout: 60_000 }).toEqual(['pull_request']);
+	expect(world.forge.pulls.map(({ head }) => head)).toEqual([branch]);
+	expect(await world.repository.git('rev-list', '--count', `main..${branch}`)).toBe('1');
+	expect(await world.repository.read(branch, 'a.md')).toContain('New words.');
+	expect(world.forge.violations).toEqual([]);
+}
 
 /** When the process is killed: as soon as the hook was accepted, or at a moment of the job. */
 for (const moment of ['hooked', ...worldMoments] as const) {
@@ -73,11 +92,28 @@ for (const moment of ['hooked', ...worldMoments] as const) {
 		await first.end('SIGKILL');
 		await using next = await rules.start();
 		expect(await rules.send(next.url, body)).toBe(409);
-		await expect.poll(() => rules.outcomes(next.url), { timeout: 60_000 }).toEqual(['pull_request']);
-		expect(world.forge.pulls.map(({ head }) => head)).toEqual([branch]);
-		expect(await world.repository.git('rev-list', '--count', `main..${branch}`)).toBe('1');
-		expect(await world.repository.read(branch, 'a.md')).toContain('New words.');
-		expect(world.forge.violations).toEqual([]);
+		await expectOneChange(rules, next.url);
+	});
+
+	test(`a merge makes one change in one pull request, although its worker is killed: ${moment}`, async () => {
+		test.setTimeout(120_000);
+		const database = await startPostgresServer();
+		try {
+			await using rules = await startRuleWorld(database.url);
+			await using service = await rules.start({ DOCENT_AGENT_WORKERS: '0' });
+			const first = await rules.startWorker(service.url);
+			const body = await rules.merge('new');
+			const reached = moment === 'hooked' ? undefined : rules.world.holdAt(moment);
+			expect(await rules.send(service.url, body)).toBe(200);
+			await reached;
+			const next = await rules.startWorker(service.url);
+			await first.end('SIGKILL');
+			expect(await rules.send(service.url, body)).toBe(409);
+			await expectOneChange(rules, service.url);
+			await next.end('SIGTERM');
+		} finally {
+			await database.stop();
+		}
 	});
 }
 
