@@ -34,5 +34,6 @@
  * Content sources that readers, filters and reports tell apart, 119.
  * Files of a repository that come after its commits, and texts that are not held, 166. A GitHub App that reads
  * the code of rules, 39. A new branch for a job whose base was rewritten, 21.
+ * A comment on code that is found behind a hundred others, 12.
  */
-export const ceiling = 111_694;
+export const ceiling = 111_707;

@@ -79,6 +79,7 @@ describe('eval --comment', () => {
 		expect(forge.comments).toHaveLength(121);
 		expect(forge.comments[120]?.body).toContain('**Failed**');
 		expect(forge.requests.at(-1)).toBe('PATCH /repos/acme/docs/issues/comments/121');
+		expect(forge.violations).toEqual([]);
 		expect(forge.comments[7]?.body).toContain('All is well.');
 	});
 
@@ -109,6 +110,7 @@ describe('eval --comment', () => {
 		}
 		expect(forge.comments).toEqual([strange, expect.objectContaining({ id: 2, by: 'docs-bot' })]);
 		expect(forge.requests.at(-1)).toBe('PUT /projects/12/merge_requests/3/notes/2');
+		expect(forge.violations).toEqual([]);
 		const { CI_MERGE_REQUEST_IID: _, ...branch } = env;
 		const push = await evaluate({ env: branch, flags: ['--comment'] });
 		expect(push).toMatchObject({ code: 0, said: 'No comment: this job belongs to no merge request.' });

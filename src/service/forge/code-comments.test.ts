@@ -25,7 +25,7 @@ const forges = {
 		field: 'note',
 	},
 	gitea: {
-		root: 'repos/acme/code',
+		root: 'api/v1/repos/acme/code',
 		pulls: (sha: string) => [`commits/${sha}/pull`, sha === merged ? { number: 12 } : undefined] as const,
 		ofPull: 'issues/12/comments',
 		ofCommit: undefined,
@@ -37,8 +37,13 @@ it.each(['github', 'gitlab', 'gitea'] as const)(
 	'the code at %s is told once, at the pull request or the commit',
 	async (name) => {
 		const { root, pulls, ofPull, ofCommit, field } = forges[name];
-		const comments: Record<string, Record<string, string>[]> = { [ofPull]: [], ...(ofCommit && { [ofCommit]: [] }) };
-		const server = await startForgeServer(({ method, steps, body }: SeenRequest) => {
+		// A second page is asked for where a forge has pages.
+		const others = Array.from({ length: 100 }, () => ({ [field === 'note' ? 'body' : field]: 'Theirs.' }));
+		const comments: Record<string, Record<string, string>[]> = {
+			[ofPull]: [...others],
+			...(ofCommit && { [ofCommit]: [] }),
+		};
+		const server = await startForgeServer(name, ({ method, steps, query, body }: SeenRequest) => {
 			const path = steps.join('/');
 			if (!path.startsWith(`${root}/`)) return undefined;
 			const rest = path.slice(root.length + 1);
@@ -50,14 +55,16 @@ it.each(['github', 'gitlab', 'gitea'] as const)(
 			const list = comments[rest];
 			if (list === undefined) return undefined;
 			if (method === 'POST') list.push(body as Record<string, string>);
-			return method === 'POST' ? { status: 201, body: { id: 1, ...body } } : { status: 200, body: list };
+			if (method === 'POST') return { status: 201, body };
+			const [page, size] = [query.get('page') ?? 1, query.get('per_page') ?? Number.POSITIVE_INFINITY].map(Number);
+			return { status: 200, body: list.filter((_, at) => Math.floor(at / (size ?? 1)) === (page ?? 1) - 1) };
 		});
-		const apiUrl = `${server.origin}${name === 'gitlab' ? '/api/v4' : ''}`;
+		const apiUrl = `${server.origin}/${root.slice(0, root.search(/(?:repos|projects)\//))}`.replace(/\/$/, '');
 		const parts = { path: 'acme/code', url: '', apiUrl, token: 'secret', timing: quickTiming };
 		const tell = createCodeComments(name, parts);
 		const { signal } = new AbortController();
 		for (let times = 0; times < 2; times++) await tell([merged, pushed], 'Documentation: there', mark, signal);
-		expect(comments[ofPull]).toEqual([{ body: `Documentation: there\n\n${mark}` }]);
+		expect(comments[ofPull]?.slice(100)).toEqual([{ body: `Documentation: there\n\n${mark}` }]);
 		if (ofCommit) expect(comments[ofCommit]).toEqual([{ [field]: `Documentation: there\n\n${mark}` }]);
 		expect(server.violations).toEqual([]);
 		expect(JSON.stringify(server.seen.map(({ headers }) => headers))).toContain('secret');

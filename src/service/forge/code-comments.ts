@@ -13,6 +13,8 @@ interface Place {
 	root(path: string): Steps;
 	pullsOf(sha: string): Steps;
 	commentsOf(number: number): Steps;
+	/** Absent where one answer lists all comments. */
+	commentsPerPage?: number;
 	/** Absent where commits have no comments. */
 	ofCommit?(sha: string): Steps;
 }
@@ -33,6 +35,7 @@ const places: Record<Exclude<ForgeName, 'local'>, Place> = {
 		headers: (token) => ({ ...githubHeaders, ...likeGithub.headers(token) }),
 		pullsOf: (sha) => ['commits', sha, 'pulls'],
 		ofCommit: (sha) => ['commits', sha, 'comments'],
+		commentsPerPage: 100,
 	},
 	gitlab: {
 		forge: 'GitLab',
@@ -42,6 +45,7 @@ const places: Record<Exclude<ForgeName, 'local'>, Place> = {
 		pullsOf: (sha) => ['repository', 'commits', sha, 'merge_requests'],
 		commentsOf: (number) => ['merge_requests', number, 'notes'],
 		ofCommit: (sha) => ['repository', 'commits', sha, 'comments'],
+		commentsPerPage: 100,
 	},
 	gitea: {
 		...likeGithub,
@@ -64,9 +68,18 @@ interface CommentParts extends RepositoryAddress, Pick<RestAccess, 'timing'> {
 
 /** Writes a comment on merged pull requests of a repository of code, or on commits that came without one. */
 export function createCodeComments(forge: keyof typeof places, { path, apiUrl, token, timing }: CommentParts) {
-	const { headers, root, pullsOf, commentsOf, ofCommit, ...named } = places[forge];
+	const { headers, root, pullsOf, commentsOf, commentsPerPage: size, ofCommit, ...named } = places[forge];
 	const access = { ...named, repository: path, apiUrl, timing, credentials: 'the token of the code' };
 	const client = new RestClient({ ...access, headers: async () => headers(token) });
+
+	async function isMarked(steps: Steps, mark: string, signal: AbortSignal): Promise<boolean> {
+		for (let page = 1; ; page++) {
+			const query: Record<string, number> = size === undefined ? {} : { per_page: size, page };
+			const there = await client.send({ method: 'GET', steps, query, shape: comments, signal });
+			if (there.some(({ body, note }) => (body ?? note ?? '').includes(mark))) return true;
+			if (size === undefined || there.length < size) return false;
+		}
+	}
 
 	async function tellOne(sha: string, text: string, mark: string, signal: AbortSignal): Promise<void> {
 		const asked = { method: 'GET', steps: [...root(path), ...pullsOf(sha)], shape: pulls, signal } as const;
@@ -78,8 +91,7 @@ export function createCodeComments(forge: keyof typeof places, { path, apiUrl, t
 		const place = number === undefined ? ofCommit?.(sha) : commentsOf(number);
 		if (place === undefined) return;
 		const steps = [...root(path), ...place];
-		const there = await client.send({ method: 'GET', steps, query: { per_page: 100 }, shape: comments, signal });
-		if (there.some(({ body, note }) => (body ?? note ?? '').includes(mark))) return;
+		if (await isMarked(steps, mark, signal)) return;
 		const field = number === undefined && forge === 'gitlab' ? 'note' : 'body';
 		await client.send({ method: 'POST', steps, body: { [field]: `${text}\n\n${mark}` }, shape: z.unknown(), signal });
 	}

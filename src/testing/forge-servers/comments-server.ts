@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type Listening, listen } from '../service/listen.js';
+import { describedBy } from './operations.js';
 
 interface Comment {
 	id: number;
@@ -11,6 +12,8 @@ interface CommentsServer extends Listening {
 	comments: Comment[];
 	/** Method and path of each request. */
 	requests: string[];
+	/** Differences from the forge's own description of its API. A test expects none at its end. */
+	violations: string[];
 }
 
 /**
@@ -19,6 +22,8 @@ interface CommentsServer extends Listening {
  */
 export async function startCommentsServer(comments: Comment[] = []): Promise<CommentsServer> {
 	const requests: string[] = [];
+	const violations: string[] = [];
+	const differences = { github: describedBy('github'), gitlab: describedBy('gitlab') };
 	const authorOf = (path: string, by: string) =>
 		path.endsWith('/notes') ? { author: { username: by } } : { user: { login: by } };
 	const server = createServer((request, response) => {
@@ -27,15 +32,25 @@ export async function startCommentsServer(comments: Comment[] = []): Promise<Com
 			sent += piece;
 		});
 		request.on('end', () => {
-			const { pathname, searchParams } = new URL(request.url ?? '', 'http://forge.test');
-			requests.push(`${request.method} ${pathname}`);
-			const token = request.headers.authorization?.replace('Bearer ', '') ?? request.headers['private-token'];
+			const { method = '', headers, url = '' } = request;
+			const { pathname, searchParams: query } = new URL(url, 'http://forge.test');
+			requests.push(`${method} ${pathname}`);
+			const token = headers.authorization?.replace('Bearer ', '') ?? request.headers['private-token'];
 			const me = token === 'writer' ? 'docs-bot' : 'somebody';
-			const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+			const answer = (status: number, body: unknown) => {
+				const isGitlab = pathname.startsWith('/projects/') || pathname === '/user';
+				const steps = [...(isGitlab ? ['api', 'v4'] : []), ...pathname.split('/').slice(1)];
+				const sentBody = sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>);
+				const seen = { method, steps, query, headers, body: sentBody };
+				// The description of the REST API has nothing of GraphQL.
+				if (pathname !== '/graphql')
+					violations.push(...differences[isGitlab ? 'gitlab' : 'github'](seen, { status, body }));
+				response.writeHead(status).end(JSON.stringify(body));
+			};
 			if (pathname === '/graphql') return answer(200, { data: { viewer: { login: me } } });
 			if (pathname === '/user') return answer(200, { username: me });
-			const page = Number(searchParams.get('page'));
-			if (request.method === 'GET') {
+			const page = Number(query.get('page'));
+			if (method === 'GET') {
 				const listed = comments.slice((page - 1) * 100, page * 100);
 				return answer(
 					200,
@@ -51,5 +66,5 @@ export async function startCommentsServer(comments: Comment[] = []): Promise<Com
 			return answer(own ? 200 : 201, {});
 		});
 	});
-	return Object.assign(await listen(server), { comments, requests });
+	return Object.assign(await listen(server), { comments, requests, violations });
 }

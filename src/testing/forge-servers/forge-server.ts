@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../service/listen.js';
+import { type DescribedForge, describedBy, type ForgeResponse, type SeenRequest } from './operations.js';
+
+export type { ForgeResponse, SeenRequest };
 
 export interface ForgePull {
 	number: number;
@@ -14,21 +17,6 @@ export interface ForgePull {
 	reviewers: string[];
 }
 
-export interface SeenRequest {
-	method: string;
-	/** The decoded segments of the path. */
-	steps: string[];
-	query: URLSearchParams;
-	headers: IncomingMessage['headers'];
-	body: Record<string, unknown>;
-}
-
-export interface ForgeResponse {
-	status: number;
-	body?: unknown;
-	headers?: Record<string, string>;
-}
-
 /** A failure in place of an answer: an error response, silence, a closed connection, or the page of another program. */
 export type Fault = ForgeResponse | 'hang' | 'drop' | 'garbage';
 
@@ -38,7 +26,7 @@ export interface ForgeServer {
 	/** The branches of the repository. */
 	branches: Set<string>;
 	pulls: ForgePull[];
-	/** Sent fields that the documented API does not have. A test expects none at its end. */
+	/** Differences of requests and answers from the forge's own description of its API. A test expects none at its end. */
 	violations: string[];
 	seen: SeenRequest[];
 	/** Further fields of the repository, such as `archived`. */
@@ -50,31 +38,6 @@ export interface ForgeServer {
 
 /** Answers the requests to one kind of forge. Returns `undefined` for a path that its API does not have. */
 export type ForgeRoutes = (request: SeenRequest, server: ForgeServer) => ForgeResponse | undefined;
-
-type FieldType = 'string' | 'boolean' | 'strings' | 'numbers';
-
-const isOfType = (value: unknown, type: FieldType) =>
-	type === 'strings' || type === 'numbers'
-		? Array.isArray(value) && value.every((entry) => typeof entry === (type === 'strings' ? 'string' : 'number'))
-		: typeof value === type;
-
-/** Checks a body more strictly than a real forge does: unknown fields are violations. Returns the wrong fields. */
-export function wrongFields(
-	{ method, steps, body }: SeenRequest,
-	fields: Record<string, FieldType>,
-	required: readonly string[],
-	{ violations }: Pick<ForgeServer, 'violations'>,
-): string[] {
-	const wrong = [
-		...required.filter((name) => body[name] === undefined || body[name] === ''),
-		...Object.keys(body).filter((name) => {
-			const type = fields[name];
-			return type === undefined || !isOfType(body[name], type);
-		}),
-	];
-	if (wrong.length > 0) violations.push(`${method} /${steps.join('/')}: ${wrong.join(', ')}`);
-	return wrong;
-}
 
 async function readRequest(message: IncomingMessage): Promise<SeenRequest> {
 	const chunks: Buffer[] = [];
@@ -104,8 +67,9 @@ function misbehave(response: ServerResponse, fault: Fault): void {
 	} else send(response, fault);
 }
 
-/** Starts a server that speaks the API of one kind of forge and checks each request strictly. */
-export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer> {
+/** Starts a server that speaks the API of one kind of forge. It checks each request and its own answers strictly. */
+export async function startForgeServer(forge: DescribedForge, routes: ForgeRoutes): Promise<ForgeServer> {
+	const differencesOf = describedBy(forge);
 	const faults: { fault: Fault; after: boolean }[] = [];
 	const http = createServer((message, response) => {
 		void (async () => {
@@ -113,10 +77,10 @@ export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer
 			server.seen.push(request);
 			const wrong = faults.shift();
 			if (wrong && !wrong.after) return misbehave(response, wrong.fault);
-			const answer = routes(request, server);
-			if (!answer) server.violations.push(`${request.method} ${message.url} is not in the API.`);
+			const answer = routes(request, server) ?? { status: 404, body: { message: 'Not Found' } };
+			server.violations.push(...differencesOf(request, answer));
 			if (wrong) return misbehave(response, wrong.fault);
-			send(response, answer ?? { status: 404, body: { message: 'Not Found' } });
+			send(response, answer);
 		})();
 	});
 	const { origin, close } = await listen(http);

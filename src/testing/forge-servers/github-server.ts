@@ -5,7 +5,6 @@ import {
 	type ForgeServer,
 	type SeenRequest,
 	startForgeServer,
-	wrongFields,
 } from './forge-server.js';
 
 export const githubToken = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -58,9 +57,6 @@ function isOfApp(token: string): boolean {
 }
 
 function create(request: SeenRequest, server: GithubServer): ForgeResponse {
-	const fields = { title: 'string', body: 'string', head: 'string', base: 'string', draft: 'boolean' } as const;
-	const wrong = wrongFields(request, fields, ['title', 'head', 'base'], server);
-	if (wrong.length > 0) return error(422, 'Invalid request.', wrong);
 	const { title, body = '', head, base, draft = false } = request.body as Record<string, string> & { draft?: boolean };
 	const invalid = (field: string) =>
 		error(422, 'Validation Failed', [{ resource: 'PullRequest', field, code: 'invalid' }]);
@@ -100,8 +96,6 @@ function list({ query }: SeenRequest, { pulls }: GithubServer): ForgeResponse {
 }
 
 function review(request: SeenRequest, pull: ForgePull, server: GithubServer): ForgeResponse {
-	const wrong = wrongFields(request, { reviewers: 'strings', team_reviewers: 'strings' }, [], server);
-	if (wrong.length > 0) return error(422, 'Invalid request.', wrong);
 	const { reviewers = [], team_reviewers: teams = [] } = request.body as Record<string, string[]>;
 	const asked = [...reviewers, ...teams.map((team) => `team/${team}`)];
 	if (asked.some((name) => !server.people.has(name)))
@@ -121,8 +115,6 @@ function ofPull(request: SeenRequest, number: number, server: GithubServer): For
 	if (action !== undefined) return undefined;
 	if (request.method === 'GET') return { status: 200, body: shown(pull) };
 	if (request.method !== 'PATCH') return undefined;
-	const wrong = wrongFields(request, { title: 'string', body: 'string' }, [], server);
-	if (wrong.length > 0) return error(422, 'Invalid request.', wrong);
 	Object.assign(pull, request.body);
 	return { status: 200, body: shown(pull) };
 }
@@ -144,7 +136,7 @@ function ofApp(request: SeenRequest, server: GithubServer): ForgeResponse | unde
 
 /** GitHub's pull requests of `acme/docs`, with one token and one app, which is installed for `acme/code`, too. */
 export async function startGithubServer(): Promise<GithubServer> {
-	const server = await startForgeServer((request) => {
+	const server = await startForgeServer('github', (request) => {
 		const github = server as GithubServer;
 		const [scheme = '', secret = ''] = (request.headers.authorization ?? '').split(' ');
 		if (!request.headers['user-agent']) return error(403, 'Request forbidden by administrative rules.');

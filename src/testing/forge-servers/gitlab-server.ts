@@ -4,7 +4,6 @@ import {
 	type ForgeServer,
 	type SeenRequest,
 	startForgeServer,
-	wrongFields,
 } from './forge-server.js';
 
 export const gitlabToken = 'glpat-0123456789abcdefghij';
@@ -38,15 +37,6 @@ function shown({ number, title, body, head, base, state, reviewers, isFromFork }
 }
 
 function create(request: SeenRequest, server: ForgeServer): ForgeResponse {
-	const fields = {
-		source_branch: 'string',
-		target_branch: 'string',
-		title: 'string',
-		description: 'string',
-		reviewer_ids: 'numbers',
-	} as const;
-	const wrong = wrongFields(request, fields, ['source_branch', 'target_branch', 'title'], server);
-	if (wrong.length > 0) return { status: 400, body: { error: `${wrong[0]} is missing` } };
 	const {
 		source_branch: head = '',
 		target_branch: base = '',
@@ -90,8 +80,6 @@ function ofRequest(request: SeenRequest, number: string, server: ForgeServer): F
 	if (!pull) return error(404, '404 Not found');
 	if (request.method === 'GET') return { status: 200, body: shown(pull) };
 	if (request.method !== 'PUT') return undefined;
-	const wrong = wrongFields(request, { title: 'string', description: 'string' }, [], server);
-	if (wrong.length > 0) return { status: 400, body: { error: `${wrong[0]} is invalid` } };
 	const { title = pull.title, description = pull.body } = request.body as Record<string, string>;
 	Object.assign(pull, { title, body: description });
 	return { status: 200, body: shown(pull) };
@@ -99,7 +87,7 @@ function ofRequest(request: SeenRequest, number: string, server: ForgeServer): F
 
 /** GitLab's merge requests of one project in a subgroup. */
 export const startGitlabServer = (): Promise<ForgeServer> =>
-	startForgeServer((request, server) => {
+	startForgeServer('gitlab', (request, server) => {
 		const [api, version, kind, id, what, number, ...more] = request.steps;
 		if (api !== 'api' || version !== 'v4') return undefined;
 		if (request.headers['private-token'] !== gitlabToken) return error(401, '401 Unauthorized');

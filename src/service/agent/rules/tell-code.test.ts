@@ -22,15 +22,18 @@ let server: ForgeServer;
 let comments: { body: string }[];
 beforeEach(async () => {
 	comments = [];
-	server = await startForgeServer(({ method, steps, body }) => {
+	server = await startForgeServer('github', ({ method, steps, body }) => {
 		const path = steps.join('/');
 		if (path === `repos/acme/code/commits/${sha}/pulls`) return { status: 200, body: [{ number: 3 }] };
 		if (path !== 'repos/acme/code/issues/3/comments') return undefined;
 		if (method === 'POST') comments.push(body as { body: string });
-		return { status: 200, body: method === 'POST' ? {} : comments };
+		return method === 'POST' ? { status: 201, body: {} } : { status: 200, body: comments };
 	});
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+	await server.stop();
+	expect(server.violations).toEqual([]);
+});
 
 const tell = async (result: TurnResult, settings: Record<string, unknown> = {}) => {
 	const lines: string[] = [];
