@@ -66,6 +66,25 @@ it('numbers that put files in order need not be in addresses', () => {
 	}
 });
 
+it('two files with one address are told apart by the path of a link, and a link without a path stays on its page', () => {
+	const site = siteOf({
+		'README.md': '## Licence\n',
+		'index.md': '## Start\n',
+		'guide/README.md': '## Setup\n',
+		'guide/index.md': '## Use\n',
+	});
+	const fileOf = (from: string, url: string) => {
+		const target = site.target(from, url);
+		return target.kind === 'page' && site.hasAnchor(target.file, target.anchor) ? target.file : undefined;
+	};
+	expect(fileOf('README.md', '#licence')).toBe('README.md');
+	expect(fileOf('index.md', '#start')).toBe('index.md');
+	expect(fileOf('guide/index.md', '#use')).toBe('guide/index.md');
+	expect(fileOf('index.md', 'guide/README.md#setup')).toBe('guide/README.md');
+	expect(fileOf('guide/README.md', '../index.md#start')).toBe('index.md');
+	expect(fileOf('guide/README.md', './index.md#use')).toBe('guide/index.md');
+});
+
 it('files beside the pages are found where generators serve them', () => {
 	const site = siteOf({ 'guide/a.md': '' }, ['guide/a.png', 'public/logo.svg', 'static/x.zip']);
 	for (const url of ['a.png', './a.png', '/guide/a.png', '/logo.svg', '/x.zip?y'])

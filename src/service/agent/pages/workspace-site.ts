@@ -101,16 +101,18 @@ export function createWorkspaceSite(
 			}
 			const { path, anchor } = splitUrl(resolved);
 			const isBelow = base !== '' && (path === base || path.startsWith(`${base}/`));
-			const page = pageAt(path) ?? (isBelow ? pageAt(normalisePath(path.slice(base.length))) : undefined);
+			const written = decode(splitUrl(url).path);
+			const beside = written === '' ? file : posix.join(posix.dirname(file), written);
+			// Two files may have one address, such as index.md and README.md. The path that is written tells which is meant.
+			const found = paths.get(beside) === path ? beside : pageAt(path);
+			const page = found ?? (isBelow ? pageAt(normalisePath(path.slice(base.length))) : undefined);
 			if (page !== undefined) return { kind: 'page', file: page, anchor };
 			const plain = decode(isBelow ? path.slice(base.length) : path)
 				.slice(1)
 				.replace(/\/$/, '');
-			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
 			// Some generators read files from the root of the documentation too.
-			const written = decode(splitUrl(url).path);
 			const fromRoot = [posix.normalize(written), posix.join(root, written)].find((name) => pages.has(name));
 			if (fromRoot !== undefined) return { kind: 'page', file: fromRoot, anchor };
 			// The site has other parts besides the documentation.
