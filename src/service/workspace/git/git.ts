@@ -105,6 +105,9 @@ const settings = [
 	'http.lowSpeedLimit=1',
 	'http.lowSpeedTime=300',
 	'safe.directory=*',
+	// A pack of the size of a repository is not mapped as a whole.
+	'core.packedGitWindowSize=1m',
+	'core.packedGitLimit=32m',
 ];
 
 /** Settings for a remote whose files come later. No file has them, so that no other command asks the remote for what is missing. */
