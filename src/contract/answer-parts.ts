@@ -52,4 +52,6 @@ export interface VerdictData {
 	citations: number;
 	/** The answer leaves the question open, and the service looks further when the same is asked again in the thread. */
 	canLookDeeper?: true;
+	/** The service counts which sources of the answer readers open. */
+	countsOpened?: true;
 }

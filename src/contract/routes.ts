@@ -13,6 +13,7 @@ export function fillRoute(route: string, values: Readonly<Record<string, string>
 export const assistantMessageRoute = <Version extends Generation>(generation: Version) =>
 	`/discovery/${generation}/assistant/:domain/message` as const;
 export const assistantFeedbackRoute = '/discovery/v2/assistant/:domain/feedback';
+export const assistantOpenedRoute = '/discovery/v2/assistant/:domain/opened';
 /** GET replays an answer from its beginning, DELETE stops it. Both take the thread as `?threadId=`. */
 export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/message/:messageId/stream';
 export const searchRoute = '/discovery/v1/search/:domain';
@@ -26,6 +27,7 @@ export const healthPath = '/health';
 
 export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fillRoute(assistantMessageRoute(generation), { domain });
+export const assistantOpenedPath = (domain: string) => fillRoute(assistantOpenedRoute, { domain });
 export const assistantFeedbackPath = (domain: string) => fillRoute(assistantFeedbackRoute, { domain });
 /** Path of one answer, for replaying and stopping it. */
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>

@@ -35,5 +35,6 @@
  * Files of a repository that come after its commits, and texts that are not held, 169. A GitHub App that reads
  * the code of rules, 39. A new branch for a job whose base was rewritten, 21.
  * A comment on code that is found behind a hundred others, 12.
+ * Pages that were shown told apart from nothing found, gaps of one subject that owners split and join, and reports by site, key and asker, 427.
  */
-export const ceiling = 111_712;
+export const ceiling = 112_139;

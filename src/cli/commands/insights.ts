@@ -23,7 +23,7 @@ const usage: CommandUsage = {
 	},
 	args: {
 		days: textFlag('30', `Days that are looked at, today among them: 1 to ${insightsDays.max}`),
-		unanswered: switchFlag('Only the questions that the documentation did not answer, or only doubtfully'),
+		unanswered: switchFlag('Only the questions for which nothing was found, or that a model answered without a source'),
 		gaps: switchFlag('Only the gaps: what troubled readers, by what it is about'),
 		json: switchFlag('Print JSON, as without it, and nothing else'),
 		domain: textFlag('docs', 'Domain that is looked at'),

@@ -162,9 +162,18 @@ export const assistantRequestV1 = z.object({
 	messages: messagesOf(messageV1),
 }) satisfies z.ZodType<AssistantRequestV1>;
 
-export const feedbackRequest = z.object({
+const answerNamed = {
 	threadId: z.string().min(1).max(256).describe('The thread of the answer, which only its reader knows.'),
 	messageId: z.string().min(1).max(256),
+};
+
+export const openedRequest = z.object({
+	...answerNamed,
+	source: z.int().min(0).max(99).describe('Its place among the passages of `data-passages`, from 0.'),
+});
+
+export const feedbackRequest = z.object({
+	...answerNamed,
 	rating: z.enum(['up', 'down', 'none']),
 	reasons: z.array(z.enum(feedbackReasons)).max(feedbackReasons.length).optional(),
 	comment: z.string().max(feedbackCommentMaxLength).optional(),

@@ -18,6 +18,7 @@ const auditActions = [
 	'gap_approved',
 	'gap_dismissed',
 	'gap_reopened',
+	'gap_moved',
 	'agent_reports_removed',
 	'reader_data_exported',
 	'reader_data_deleted',

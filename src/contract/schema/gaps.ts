@@ -34,6 +34,7 @@ const gapExample = z.object({
 	askedBy: askedQuestion.shape.askedBy,
 	currentPath: z.string().nullable().describe('Page that the reader was on.'),
 	unanswered: z.boolean(),
+	shown: z.boolean().describe('Pages were shown, and the reader opened none.'),
 	reasons: z.array(z.enum(feedbackReasons)),
 	comment: z.string(),
 	askedAt: moment,
@@ -51,6 +52,8 @@ const gapJob = z.object({
 });
 export type GapJob = z.infer<typeof gapJob>;
 
+const citedSection = z.object({ url: z.string(), title: z.string(), count });
+
 /** Questions about the same subject. All counts refer to the period. */
 export const gap = z.object({
 	id: z.string(),
@@ -61,16 +64,19 @@ export const gap = z.object({
 		),
 	question: z.string().describe('As it was put most often.'),
 	asked: count.describe('How often these questions were asked, whatever came of them.'),
-	unanswered: count.describe('Answers that the documentation had nothing for, or nothing certain.'),
+	questions: count.describe('How many different questions these are.'),
+	unanswered: count.describe('Answers for which nothing was found, or in which a model cited nothing.'),
+	shown: count.describe('Answers without a model whose pages several readers saw, and most did not open.'),
 	disliked: count.describe('Answers whose last rating was not helpful.'),
-	sinceJob: count.nullable().describe('Answers that were either of the two since the last job ended.'),
+	sinceJob: count.nullable().describe('Answers that were one of the three since the last job ended.'),
 	firstSeenAt: moment,
 	lastSeenAt: moment,
 	reasons: z.array(z.object({ reason: z.enum(feedbackReasons), count })),
 	readOn: z.array(z.object({ path: z.string(), count })).describe('Where readers were.'),
-	cited: z.array(z.object({ url: z.string(), title: z.string(), count })).describe('What the answers cite.'),
+	cited: z.array(citedSection).describe('What the answers cite.'),
+	nearest: z.array(citedSection).describe('Sections that the answers showed first, cited or not.'),
 	foundAgain: z
-		.array(z.object({ url: z.string(), title: z.string(), count }))
+		.array(citedSection)
 		.describe(
 			'Sections that only a second search found, and that answers cite. Where there are any, the documentation lacks readers’ words rather than an answer.',
 		),
@@ -104,6 +110,12 @@ export const gapListQuery = periodQuery.extend({
 	cursor: z.string().min(1).max(256).optional().describe('The `nextCursor` of the page before.'),
 	take: z.coerce.number().int().min(1).max(gapList.takeMax).default(gapList.take),
 });
+
+export const gapMoveRequest = z.object({
+	question: z.string().max(4_000).optional().describe('A question of the gap, as in `examples`; by default all.'),
+	into: z.string().max(256).optional().describe('Id of another gap; without it the question gets a gap of its own.'),
+});
+export type GapMoveRequest = z.infer<typeof gapMoveRequest>;
 
 export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true, plan: true }).extend({
 	instruction: agentJobRequest.shape.prompt

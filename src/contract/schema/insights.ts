@@ -40,10 +40,12 @@ const count = z.number().int();
 const milliseconds = z.number().nullable();
 
 const counts = {
-	questions: count.describe('The sum of `answered`, `doubtful`, `unanswered`, `withoutModel`, `failed` and `aborted`.'),
+	questions: count.describe('The sum of the counts below, but for the ratings.'),
 	answered: count,
-	doubtful: count.describe('The answer only showed what comes nearest, or cited nothing.'),
-	unanswered: count.describe('The documentation had no answer.'),
+	shown: count.describe('Pages that come nearest were shown, without a model. They may have helped.'),
+	doubtful: count.describe('A model’s answer that cites nothing.'),
+	unanswered: count.describe('Nothing was found in the documentation.'),
+	smallTalk: count.describe('Greetings, thanks and the like, which ask the documentation nothing.'),
 	withoutModel: count.describe('Quoted because the model did not answer. It says nothing about the documentation.'),
 	failed: count.describe('Something went wrong on the way.'),
 	aborted: count.describe('The reader stopped the answer.'),
@@ -125,10 +127,10 @@ export const insightsResponse = z.object({
 	unanswered: z
 		.array(unansweredQuestion)
 		.describe(
-			'Questions without an answer or with a doubtful one; those that were asked most. Case, spaces and punctuation make no difference.',
+			'Questions for which nothing was found, or that a model answered without a source; those that were asked most. Case, spaces and punctuation make no difference.',
 		),
 	disliked: z.array(dislikedAnswer).describe('Answers whose last rating was not helpful, newest first.'),
-	gaps: z.array(gap).describe('Unanswered questions and answers rated not helpful, grouped by what they are about.'),
+	gaps: z.array(gap).describe('Questions and answers that troubled readers, grouped by what they are about.'),
 	isSorting: gapListResponse.shape.isSorting,
 	speed: answerSpeed.describe('Milliseconds.'),
 	slowest: z.array(slowAnswer),

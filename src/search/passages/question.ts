@@ -17,6 +17,8 @@ export interface Question {
 	fp: string;
 	/** @default a reader */
 	askedBy?: 'agent';
+	/** The key, and the origin of the reader's page. */
+	from?: { key: string; origin?: string | undefined };
 	threadId: string | undefined;
 	/** An id that all turns of a chat without a thread share. It gives no access to anything. */
 	chat?: string | undefined;

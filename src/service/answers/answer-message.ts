@@ -7,7 +7,7 @@ import type { Chunk, FinishReason } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { TokenMeter } from './model/token-meter.js';
-import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
+import type { StoredMessage, StoredSource, ThreadStore } from './threads/thread-store.js';
 
 /** Milliseconds before the second attempt to store an answer; each further pause is twice as long, up to `longestPauseMs`. */
 const firstPauseMs = 100;
@@ -30,6 +30,8 @@ export class AnswerMessageRecord {
 	firstTextMs: number | undefined;
 	/** Whether the question only greets or thanks. */
 	isGreeting = false;
+	/** What the search found first, or what comes nearest. */
+	nearest: StoredSource[] = [];
 	/** Whether the search found nothing. */
 	foundNothing = false;
 	/** Whether the model has told by its mark that no passage answers. */
@@ -131,6 +133,8 @@ export class AnswerMessageRecord {
 				const again = this.foundAgain.has(source.url) && { again: true as const };
 				return { ...source, ...again, ...(contentSources && { contentSources }) };
 			}),
+			shown: this.passages?.passages.map(({ url, title }) => ({ url, title })) ?? this.nearest,
+			...(this.isGreeting && { smallTalk: true }),
 			outcome,
 			model: this.model,
 			modelFailure: this.modelFailure,

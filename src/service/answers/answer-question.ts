@@ -6,6 +6,7 @@ import { showCall } from '../../answering/show-step.js';
 import { actionsOf, sectionsToGoOn, suggestionsFor } from '../../answering/suggestions.js';
 import { canLookDeeper } from '../../answering/verdict/verdict.js';
 import type { VerdictData } from '../../contract/answer-parts.js';
+import { siteAddresses } from '../../search/core/site-path.js';
 import { courtesyOf } from '../../search/extractive/courtesy.js';
 import { eachOnce, type Findings, findPassages } from '../../search/passages/find-passages.js';
 import type { Passage } from '../../search/retriever.js';
@@ -48,6 +49,8 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	const areNearest = found.length === 0 && run.answerer.name !== quotingName;
 	const shown = areNearest ? findings.nearest : found;
 	showCall(put, run.siteUrl, 'search', { query: findings.question }, shown, areNearest);
+	const absolute = siteAddresses(run.siteUrl);
+	run.record.nearest = shown.slice(0, 5).map(({ url, heading }) => ({ url: absolute(url), title: heading }));
 	return findings;
 }
 
@@ -131,7 +134,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	// An answer that cannot be stored has failed, so its verdict waits for that.
 	await record.store(outcome);
 	const goesDeeper = canLookDeeper(verdict, findings, hasFurther);
-	const data: VerdictData = goesDeeper ? { ...verdict, canLookDeeper: true } : verdict;
+	const data: VerdictData = { ...verdict, ...(goesDeeper && { canLookDeeper: true }), countsOpened: true };
 	put({ type: 'data-verdict', data });
 	// Older clients know only this one.
 	if (verdict.verdict === 'unanswered') put({ type: 'data-unanswered', data: true });

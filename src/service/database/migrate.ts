@@ -20,6 +20,7 @@ import { migration0017 } from './migrations/0017-lost-attempts.js';
 import { migration0018 } from './migrations/0018-sources.js';
 import { migration0019 } from './migrations/0019-code-rules.js';
 import { migration0020 } from './migrations/0020-plans.js';
+import { migration0021 } from './migrations/0021-shown-sources.js';
 
 /**
  * The migrations in order. A released migration never changes; the next one corrects it. A migration keeps builds working that know all
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
 	'0018-sources': migration0018,
 	'0019-code-rules': migration0019,
 	'0020-plans': migration0020,
+	'0021-shown-sources': migration0021,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -5,6 +5,7 @@ import type { KeyKind, KeyScope } from '../../contract/keys.js';
 import type { AgentReportKind } from '../../contract/schema/agent-reports.js';
 import type { AuditAction } from '../../contract/schema/audit.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
+import type { ReportSplit } from '../../contract/schema/period.js';
 import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
@@ -91,6 +92,9 @@ export interface KeyRow {
 	revoked_at: OptionalTimestamp;
 }
 
+/** The key, the page's origin and the filter of a conversation's first question. */
+export type BegunWith = Omit<ReportSplit, 'askedBy'>;
+
 interface ThreadRow {
 	id: string;
 	domain_id: string;
@@ -99,6 +103,8 @@ interface ThreadRow {
 	asked_by: Optional<'agent'>;
 	/** An id that all threads of one chat share when its client sends no thread; used only for figures. */
 	chat: Optional<string>;
+	/** Where it was begun, by which reports are split. */
+	begun_with: OptionalJson<BegunWith>;
 	created_at: CreatedAt;
 }
 
@@ -114,12 +120,18 @@ export interface MessageRow {
 	/** Normalised question. Questions with the same topic count as one. */
 	topic: Optional<string>;
 	sources: OptionalJson<{ url: string; title: string; again?: true; contentSources?: readonly string[] }[]>;
+	/** The sections that an answer has shown, cited or not, in the order of their places. */
+	shown: OptionalJson<{ url: string; title: string }[]>;
+	/** Places among them that the reader has opened. */
+	opened: OptionalJson<number[]>;
 	context: OptionalJson<ContextItem[]>;
 	current_path: Optional<string>;
 	outcome: Optional<'finished' | 'aborted' | 'failed'>;
 	/** Whether the documentation did not answer the question. */
 	unanswered: Optional<boolean>;
 	doubtful: Optional<boolean>;
+	/** Whether the question only greets, thanks or talks. */
+	small_talk: Optional<boolean>;
 	model: Optional<string>;
 	/** Why no model wrote the answer, or why it is not complete. */
 	model_failure: Optional<ModelFailure>;
@@ -312,6 +324,8 @@ interface GapTopicRow {
 	domain_id: string;
 	topic: string;
 	gap_id: string;
+	/** The page that was shown first for the question. */
+	page: Optional<string>;
 }
 
 /** The tables, as the newest migration leaves them. */

@@ -37,8 +37,9 @@ export function createHealth(parts: AllFaultsParts) {
 			if (fault === undefined) return undefined;
 			const { place, problem, state, job } = fault;
 			const now = new Date().toISOString();
-			const none = { asked: 0, unanswered: 0, disliked: 0, sinceJob: null, reasons: [], readOn: [], cited: [] };
-			const seen = { firstSeenAt: now, lastSeenAt: now, foundAgain: [], examples: [] };
+			const counts = { asked: 0, questions: 0, unanswered: 0, shown: 0, disliked: 0, sinceJob: null };
+			const none = { ...counts, reasons: [], readOn: [], cited: [], nearest: [], foundAgain: [], examples: [] };
+			const seen = { firstSeenAt: now, lastSeenAt: now };
 			const gap = { ...none, ...seen, id, question: `${place} ${problem}`.trim(), state, job };
 			return { gap, jobs: (await gaps.jobsOf([id])).get(id) ?? [], ...faultJob(fault) };
 		},

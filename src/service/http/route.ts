@@ -67,7 +67,7 @@ export interface HandlerParts {
 	): Promise<IndexReport>;
 	/** Lines of all that an embedded database holds; absent with a server, which other projects may share. */
 	exportLines?: (() => AsyncGenerator<string>) | undefined;
-	threads: Pick<ThreadStore, 'has' | 'create' | 'append' | 'hasAnswer'>;
+	threads: Pick<ThreadStore, 'has' | 'create' | 'append' | 'hasAnswer' | 'noteOpened'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
 	agentReports: AgentReportStore;

@@ -11,7 +11,7 @@ import type { GapReader } from './gaps/create-gap-reader.js';
 import type { InsightsSpan } from './insights-period.js';
 import type { InsightsStore } from './insights-store.js';
 import type { SubjectUsage } from './reports/rank-usage.js';
-import type { QuestionSearch } from './reports/search-questions.js';
+import { type QuestionSearch, verdicts } from './reports/search-questions.js';
 
 /** Just enough of an address to tell entries of a list apart without identifying a reader. */
 function shortenAddress(address: string): string {
@@ -38,18 +38,9 @@ interface InsightsParts {
 
 function totalsOf(days: readonly DayInsights[], activeThreads: number): InsightsResponse['totals'] {
 	const sum = (name: Exclude<keyof DayInsights, 'day'>) => days.reduce((total, day) => total + day[name], 0);
-	return {
-		questions: sum('questions'),
-		answered: sum('answered'),
-		doubtful: sum('doubtful'),
-		unanswered: sum('unanswered'),
-		withoutModel: sum('withoutModel'),
-		failed: sum('failed'),
-		aborted: sum('aborted'),
-		up: sum('up'),
-		down: sum('down'),
-		activeThreads,
-	};
+	const names = ['questions', ...verdicts, 'up', 'down'] as const;
+	const sums = Object.fromEntries(names.map((name) => [name, sum(name)])) as Omit<DayInsights, 'day'>;
+	return { ...sums, activeThreads };
 }
 
 /** The sum over all days. */
@@ -77,7 +68,13 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
 }
 
-const periodOf = (domain: string, { start, end, source }: InsightsSpan) => ({ domain, start, end, source });
+const periodOf = (domain: string, { start, end, source, split }: InsightsSpan) => ({
+	domain,
+	start,
+	end,
+	source,
+	split,
+});
 
 /** The parts of a report. The queries of each run one by one, because answers need the other connections. */
 function createParts({ store, gaps }: Pick<InsightsParts, 'store' | 'gaps'>, limitUse: () => Promise<LimitUse[]>) {
@@ -167,7 +164,7 @@ export function createInsights({
 		<Name extends keyof typeof parts>(name: Name) =>
 		(domain: string, span: InsightsSpan): ReturnType<(typeof parts)[Name]> => {
 			type Part = ReturnType<(typeof parts)[Name]>;
-			const key = JSON.stringify([name, domain, span.from, span.to, span.source]);
+			const key = JSON.stringify([name, domain, span]);
 			const known = running.get(key);
 			if (known) return known as Part;
 			const made = parts[name](domain, span).finally(() => running.delete(key));
@@ -185,6 +182,8 @@ export function createInsights({
 		use: shared('use'),
 		/** How much of each limit is used now. */
 		limits: limitUse,
+		/** The keys, origins, versions and languages that conversations of a domain were begun with. */
+		begunWith: store.begunWith,
 		/** The cited pages, at most `most` of them. */
 		pages: (domain: string, span: InsightsSpan, mostPages: number) =>
 			store.citedPages(periodOf(domain, span), mostPages),

@@ -50,8 +50,10 @@ export const reasonsText = (reasons: readonly string[]): string =>
 /** How an answer ended, for people. */
 export const verdictWords: Record<Verdict, string> = {
 	answered: 'Answered',
+	shown: 'Pages shown',
 	doubtful: 'Doubtful',
-	unanswered: 'Unanswered',
+	unanswered: 'Nothing found',
+	smallTalk: 'Small talk',
 	withoutModel: 'Without the model',
 	failed: 'Failed',
 	aborted: 'Stopped',

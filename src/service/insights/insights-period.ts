@@ -1,4 +1,5 @@
 import { insightsDays } from '../../contract/schema/insights.js';
+import { type ReportSplit, splitQuery } from '../../contract/schema/period.js';
 import { ServiceError } from '../errors/service-error.js';
 
 const dayMs = 86_400_000;
@@ -17,25 +18,28 @@ export interface InsightsSpan {
 	/** Midnight before the first and after the last. */
 	start: Date;
 	end: Date;
+	/** Whose conversations count. @default those of readers */
+	split?: ReportSplit | undefined;
 }
 
 const nameOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-function spanOf(first: number, last: number): InsightsSpan {
-	return { from: nameOf(first), to: nameOf(last), start: new Date(first), end: new Date(last + dayMs) };
+function spanOf(first: number, last: number, split: ReportSplit): InsightsSpan {
+	return { from: nameOf(first), to: nameOf(last), start: new Date(first), end: new Date(last + dayMs), split };
 }
 
 /** The last days, today among them. */
-export function lastDays(days: number, now: Date): InsightsSpan {
+export function lastDays(days: number, now: Date, split: ReportSplit = { askedBy: 'reader' }): InsightsSpan {
 	const today = Math.floor(now.getTime() / dayMs) * dayMs;
-	return spanOf(today - (days - 1) * dayMs, today);
+	return spanOf(today - (days - 1) * dayMs, today, split);
 }
 
 /** The span from one day to another, both `YYYY-MM-DD`. Throws a `ServiceError` when there is none or it is too long. */
 export function spanBetween(
-	{ from, to, source }: { from?: string | undefined; to?: string | undefined; source?: string | undefined },
+	query: { from?: string | undefined; to?: string | undefined; source?: string | undefined } & ReportSplit,
 	now: Date,
 ): InsightsSpan {
+	const { from, to } = query;
 	const last = to === undefined ? Math.floor(now.getTime() / dayMs) * dayMs : Date.parse(to);
 	const first = from === undefined ? last - (insightsDays.default - 1) * dayMs : Date.parse(from);
 	if (Math.min(first, last) < earliest || Math.max(first, last) > latest) {
@@ -45,14 +49,10 @@ export function spanBetween(
 	if ((last - first) / dayMs >= insightsDays.max) {
 		throw new ServiceError('invalid_request', `from and to span more than ${insightsDays.max} days; ask for fewer.`);
 	}
-	return { ...spanOf(first, last), source };
+	return { ...spanOf(first, last, splitQuery.parse(query)), source: query.source };
 }
 
 /** The data of a report: the answers of a domain that ended, and the ratings that were given, from `start` until before `end`. */
-export interface InsightsPeriod extends Pick<InsightsSpan, 'source'> {
+export interface InsightsPeriod extends Pick<InsightsSpan, 'start' | 'end' | 'source' | 'split'> {
 	domain: string;
-	/** Midnight in UTC. */
-	start: Date;
-	/** Midnight in UTC, after the last day. */
-	end: Date;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, sql as statement } from 'kysely';
 import type { CitedPage, ModelFailure, ModelFailureCount } from '../../contract/schema/insights.js';
 import type { Database } from '../database/database.js';
 import type { InsightsPeriod } from './insights-period.js';
@@ -48,6 +48,16 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 				.orderBy('id')
 				.execute();
 			return rows.map(({ id }) => id);
+		},
+		/** The keys, origins, versions and languages that conversations were begun with, each once. */
+		async begunWith(domain: string): Promise<{ name: string; value: string; words: string }[]> {
+			const { rows } = await statement<{ name: string; value: string; words: string }>`
+				select begun.name, begun.value, coalesce(key.name, begun.value) as words from (
+					select distinct part.key as name, part.value from threads thread
+					cross join lateral jsonb_each_text(thread.begun_with) part where thread.domain_id = ${domain}
+				) begun left join keys key on begun.name = 'key' and key.id = begun.value
+				order by words limit 200`.execute(sql);
+			return rows;
 		},
 		figures: (period: InsightsPeriod) => readMuch(sql, (all) => readFigures(all, period)),
 		/** Unanswered questions, most frequent first. */

@@ -106,6 +106,7 @@ export function createTools(parts: ToolsParts, caller: ToolsCaller) {
 				filter: filter ?? null,
 				currentPath,
 				askedBy: 'agent' as const,
+				from: { key: caller.keyId },
 			};
 			const { requestId, keyId, organization } = caller;
 			const onBegin = async () => void (await usage.takeQuestion({ keyId, organization, address }));

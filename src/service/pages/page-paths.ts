@@ -18,6 +18,7 @@ export const pagePaths = {
 	adminGapJob: '/_docent/admin/gap/job',
 	adminGapDismiss: '/_docent/admin/gap/dismiss',
 	adminGapReopen: '/_docent/admin/gap/reopen',
+	adminGapMove: '/_docent/admin/gap/move',
 	adminJobs: '/_docent/admin/jobs',
 	adminNewJob: '/_docent/admin/new-job',
 	/** `?id=` names the job. */

@@ -87,9 +87,9 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			await rate(changed, 'up');
 			await rate(withdrawn, 'down');
 			await rate(withdrawn, 'none');
-			expect((await gaps.list(period)).fresh).toEqual(['answered badly', 'not answered']);
+			expect((await gaps.list(period)).fresh.map(({ topic }) => topic)).toEqual(['answered badly', 'not answered']);
 			await gaps.assign('docs', [{ gapId: 'g1', topic: 'not answered' }]);
-			expect((await gaps.list(period)).fresh).toEqual(['answered badly']);
+			expect((await gaps.list(period)).fresh.map(({ topic }) => topic)).toEqual(['answered badly']);
 		});
 
 		it('keeps a topic in the gap that it was put into first', async () => {
@@ -103,9 +103,9 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			]);
 			await gaps.assign('other', [{ gapId: 'g3', topic: 'one' }]);
 			expect(await gaps.topics('docs')).toEqual([
-				{ gapId: 'g1', topic: 'one' },
-				{ gapId: 'g1', topic: 'two' },
-				{ gapId: 'g2', topic: 'three' },
+				{ gapId: 'g1', topic: 'one', page: null },
+				{ gapId: 'g1', topic: 'two', page: null },
+				{ gapId: 'g2', topic: 'three', page: null },
 			]);
 			expect(await gaps.setDismissed('docs', 'g3', null)).toBe(false);
 			expect(await gaps.setDismissed('other', 'g3', null)).toBe(true);
@@ -136,11 +136,21 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 					id: 'g2',
 					troubled: 2,
 					unanswered: 2,
+					unopened: 0,
 					disliked: 1,
 					firstSeenAt: new Date('2026-11-19T08:00:00Z'),
 					lastSeenAt: noon,
 				},
-				{ ...common, id: 'g1', troubled: 1, unanswered: 1, disliked: 0, firstSeenAt: noon, lastSeenAt: noon },
+				{
+					...common,
+					id: 'g1',
+					troubled: 1,
+					unanswered: 1,
+					unopened: 0,
+					disliked: 0,
+					firstSeenAt: noon,
+					lastSeenAt: noon,
+				},
 			]);
 		});
 
@@ -162,6 +172,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			expect(details).toEqual({
 				question: 'and on windows',
 				asked: 4,
+				questions: 1,
 				reasons: [
 					{ reason: 'incorrect', count: 2 },
 					{ reason: 'unclear', count: 1 },
@@ -171,6 +182,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 					{ url: '/cli', title: 'CLI', count: 2 },
 					{ url: '/start', title: 'Start', count: 1 },
 				],
+				nearest: [],
 				foundAgain: [],
 				examples: [
 					{
@@ -180,6 +192,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 						threadId,
 						messageId: followUp.messageId,
 						unanswered: false,
+						shown: false,
 						reasons: ['unclear', 'incorrect'],
 						comment: 'Only Linux.',
 						askedAt: '2026-11-20T12:00:00.000Z',
@@ -221,12 +234,12 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			]);
 			const moment = (time: string) => new Date(`2026-11-20T${time}Z`);
 			expect(
-				await gaps.countSince('docs', [
+				await gaps.countSince({ domain: 'docs' }, [
 					{ id: 'g1', moment: moment('00:00') },
 					{ id: 'g2', moment: moment('13:00') },
 				]),
 			).toEqual(new Map([['g1', 1]]));
-			expect(await gaps.countSince('docs', [])).toEqual(new Map());
+			expect(await gaps.countSince({ domain: 'docs' }, [])).toEqual(new Map());
 		});
 
 		it('dismisses and reopens a gap only in its own domain', async () => {

@@ -15,5 +15,6 @@ export const assistantGapPath = (domain: string, gapId: string) => domainPath('g
 export const assistantGapJobPath = (domain: string, gapId: string) => domainPath('gap/:gapId/job', { domain, gapId });
 export const assistantGapDismissPath = (domain: string, gapId: string) =>
 	domainPath('gap/:gapId/dismiss', { domain, gapId });
+export const assistantGapMovePath = (domain: string, gapId: string) => domainPath('gap/:gapId/move', { domain, gapId });
 export const assistantGapReopenPath = (domain: string, gapId: string) =>
 	domainPath('gap/:gapId/reopen', { domain, gapId });

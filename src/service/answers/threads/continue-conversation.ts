@@ -65,8 +65,9 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 		createdAt: new Date().toISOString(),
 	};
 	if (question.threadId === undefined) {
-		const { fp, askedBy, chat } = question;
-		const { id: threadId } = await threads.create({ domain, fp, askedBy, chat }, message);
+		const { fp, askedBy, chat, from, filter } = question;
+		const begunWith = { ...from, version: filter?.version, language: filter?.language };
+		const { id: threadId } = await threads.create({ domain, fp, askedBy, chat, begunWith }, message);
 		return { threadId, history: question.history, leftOpen: 0 };
 	}
 	const { threadId } = question;

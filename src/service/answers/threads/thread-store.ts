@@ -7,7 +7,7 @@ import type { AnswerUsage } from '../../../contract/schema/transcripts.js';
 import type { Question } from '../../../search/passages/question.js';
 import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { Database } from '../../database/database.js';
-import type { MessageRow } from '../../database/schema.js';
+import type { BegunWith, MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
 
 export interface StoredSource {
@@ -25,6 +25,8 @@ export interface StoredMessage {
 	text: string;
 	/** URLs cited by an answer. `again`: only a later search found it, in other words than the reader's. */
 	sources?: StoredSource[];
+	/** What an answer has shown, cited or not. */
+	shown?: StoredSource[] | undefined;
 	context?: ContextItem[];
 	currentPath?: string;
 	/** Whether an answer ended by itself. Absent for questions. */
@@ -42,6 +44,8 @@ export interface StoredMessage {
 	unanswered?: boolean | undefined;
 	/** Whether the answer itself expresses doubt. */
 	doubtful?: boolean | undefined;
+	/** Whether the question only greets, thanks or talks. */
+	smallTalk?: boolean | undefined;
 	/** Time in ISO 8601. */
 	createdAt: string;
 }
@@ -58,6 +62,9 @@ export interface Thread {
 	createdAt: string;
 	messages: StoredMessage[];
 }
+
+/** Who begins a thread, and where. */
+type NewThread = Pick<Thread, 'domain' | 'fp' | 'askedBy'> & Pick<Question, 'chat'> & { begunWith?: BegunWith };
 
 /** The columns that say of an answer that it leaves the question open. */
 type Verdicts = Pick<Selectable<MessageRow>, 'unanswered' | 'doubtful'>;
@@ -111,6 +118,7 @@ function messageRow(domain: string, threadId: string, message: StoredMessage) {
 		text: storedText(message.text),
 		topic: role === 'user' ? storedText(questionTopic(message.text)) : null,
 		sources: storedJson(message.sources),
+		shown: storedJson(message.shown),
 		context: storedJson(message.context),
 		current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
 		outcome,
@@ -119,6 +127,7 @@ function messageRow(domain: string, threadId: string, message: StoredMessage) {
 		usage: storedJson(message.usage),
 		unanswered,
 		doubtful,
+		small_talk: message.smallTalk,
 		first_text_ms: firstTextMs,
 		duration_ms: durationMs,
 		created_at: createdAt,
@@ -241,15 +250,13 @@ export function createSqlThreadStore({ sql, patientSql }: Pick<Database, 'sql' |
 		...readsIn(sql),
 
 		/** @param first the first message, which is stored with the thread */
-		async create(
-			{ domain, fp, askedBy, chat }: Pick<Thread, 'domain' | 'fp' | 'askedBy'> & Pick<Question, 'chat'>,
-			first?: StoredMessage,
-		): Promise<Thread> {
+		async create({ domain, fp, askedBy, chat, begunWith }: NewThread, first?: StoredMessage): Promise<Thread> {
 			const id = `th_${randomBytes(16).toString('hex')}`;
 			const createdAt = new Date().toISOString();
-			const thread = sql
-				.insertInto('threads')
-				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, chat, created_at: createdAt });
+			const thread = sql.insertInto('threads').values({
+				...{ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, chat, created_at: createdAt },
+				begun_with: storedJson(begunWith),
+			});
 			// One statement, because foreign keys are checked at its end.
 			const both =
 				first &&
@@ -275,6 +282,14 @@ export function createSqlThreadStore({ sql, patientSql }: Pick<Database, 'sql' |
 				if (!hasCode(cause, notNullViolation)) throw cause;
 				throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`, { cause });
 			}
+		},
+
+		/** Notes that a reader has opened what an answer has shown at a place, each place once. */
+		async noteOpened(domain: string, messageId: string, place: number): Promise<void> {
+			await statement`
+				update messages set opened = coalesce(opened, '[]') || to_jsonb(${place}::int)
+				where id = ${storedText(messageId)} and domain_id = ${domain} and role = 'assistant'
+					and not coalesce(opened, '[]') @> to_jsonb(${place}::int)`.execute(sql);
 		},
 
 		/** Deletes the threads without a message since `moment`. */

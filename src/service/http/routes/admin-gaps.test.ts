@@ -43,7 +43,7 @@ describe('gaps on the admin pages', () => {
 			expect(await page.text()).toContain(`href="${pagePaths.adminGap}?domain=docs&amp;id=${id}"`);
 		}
 		const html = await (await get(gapPath())).text();
-		expect(html).toContain('Asked 1 time, 1 unanswered, 1 not helpful');
+		expect(html).toContain('1 question, asked 1 time, nothing found for 1, 1 not helpful');
 		expect(html).toContain('Close a gap in the documentation. 1 answer found nothing');
 	});
 

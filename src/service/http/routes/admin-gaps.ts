@@ -21,8 +21,8 @@ function showGap(context: HttpContext, parts: HandlerParts, domain: string, refu
 		isPlanned: refused.form.has('plan'),
 	};
 	return unless('unknown_gap', notFound, [context, parts], async () => {
-		const gap = await gaps.get(domain, context.req.query('id') ?? '');
-		return page(context, gapPage({ gap, canCompose: gaps.canCompose, problem }), refused?.status);
+		const found = await gaps.get(domain, context.req.query('id') ?? '');
+		return page(context, gapPage({ ...found, canCompose: gaps.canCompose, problem }), refused?.status);
 	});
 }
 
@@ -34,7 +34,7 @@ const action = (
 		{ ...row, on: pagePaths.adminGap, unknown: notFound },
 		async ({ gaps }, sent) => {
 			await act(gaps, sent);
-			return sent.context.redirect(gapAddress(sent.domain, sent.id), 303);
+			return sent.context.redirect(gapAddress(sent.domain, sent.form.get('into') ?? sent.id), 303);
 		},
 		showGap,
 	);
@@ -64,6 +64,10 @@ export const adminGapRoutes = [
 	action({ path: pagePaths.adminGapDismiss, scope: 'owner', audit: 'gap_dismissed' }, (gaps, { domain, id }) =>
 		gaps.dismiss(domain, id),
 	),
+	action({ path: pagePaths.adminGapMove, scope: 'owner', audit: 'gap_moved' }, (gaps, { domain, id, form }) => {
+		const textOf = (name: string) => form.get(name) ?? undefined;
+		return gaps.move(domain, id, { question: textOf('question'), into: textOf('into') });
+	}),
 	action({ path: pagePaths.adminGapReopen, scope: 'owner', audit: 'gap_reopened' }, (gaps, { domain, id }) =>
 		gaps.reopen(domain, id),
 	),

@@ -14,7 +14,7 @@ async function viewOf(context: HttpContext, { library }: HandlerParts, domain: s
 	const pages = (await library.open(domain))?.documentation.pages ?? [];
 	const sources = [...new Set(pages.flatMap(({ facets }) => facets.sources ?? []))].toSorted();
 	const view = readView(domain, (name) => context.req.query(name), sources);
-	return { view, span: { ...lastDays(view.days, new Date()), source: view.source } };
+	return { view, span: { ...lastDays(view.days, new Date(), view.split), source: view.source } };
 }
 
 /** The list of a tab, with at most so many questions and pages. */
@@ -50,7 +50,8 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 	const figures = await parts.insights.figures(domain, span);
 	const content = await contentOf(view, span, parts, most);
 	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
-	const html = insightsPage({ view, figures, content, unreadable, domains: domains.toSorted() });
+	const begunWith = await parts.insights.begunWith(domain);
+	const html = insightsPage({ view, figures, content, begunWith, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 

@@ -4,9 +4,15 @@ import {
 	assistantFeedbackRoute,
 	assistantMessageRoute,
 	assistantMessageStreamRoute,
+	assistantOpenedRoute,
 	headers,
 } from '../../../contract/routes.js';
-import { assistantRequest, assistantRequestV1, feedbackRequest } from '../../../contract/schema/assistant.js';
+import {
+	assistantRequest,
+	assistantRequestV1,
+	feedbackRequest,
+	openedRequest,
+} from '../../../contract/schema/assistant.js';
 import type { Question } from '../../../search/passages/question.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
@@ -25,16 +31,20 @@ async function answer(
 	{ assistant, usage, addressOf }: Pick<HandlerParts, 'assistant' | 'usage' | 'addressOf'>,
 ) {
 	const { id: keyId, organization, domain } = key;
+	const from = { key: keyId, origin: context.req.header('origin') };
 	let isCounted = false;
-	const { threadId, messageId, chunks, ended } = await assistant.answer(question, {
-		domain,
-		requestId: context.get('requestId'),
-		async onBegin() {
-			const asker = { keyId, organization, address: addressOf(context) };
-			context.set('checkedLimits', await usage.takeQuestion(asker, context.get('checkedLimits')));
-			isCounted = true;
+	const { threadId, messageId, chunks, ended } = await assistant.answer(
+		{ ...question, from },
+		{
+			domain,
+			requestId: context.get('requestId'),
+			async onBegin() {
+				const asker = { keyId, organization, address: addressOf(context) };
+				context.set('checkedLimits', await usage.takeQuestion(asker, context.get('checkedLimits')));
+				isCounted = true;
+			},
 		},
-	});
+	);
 	// A reader who left before the answer had an id cannot resume or stop it, so it is stopped here.
 	if (isCounted && context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
 	return {
@@ -96,7 +106,7 @@ const asking = {
 	errors: [...errors, 'unknown_thread'],
 } as const;
 
-/** Feedback is only stored for an answer of the domain. */
+/** Feedback, and what was opened, is only stored for an answer of the domain. */
 async function refuseUnknownAnswer(
 	threads: Pick<ThreadStore, 'has' | 'hasAnswer'>,
 	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string },
@@ -210,6 +220,23 @@ export const assistantRoutes = [
 				fp,
 				createdAt: new Date().toISOString(),
 			});
+			return undefined;
+		},
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: assistantOpenedRoute,
+		limits: ['address'],
+		id: 'noteOpenedSource',
+		summary: 'Tell that a reader opened a source of an answer',
+		description: 'Each source counts once. Send it for answers whose `data-verdict` says `countsOpened`.',
+		body: openedRequest,
+		success: { status: 204, description: 'Counted.' },
+		errors,
+		async handle({ key: { domain }, body }, { threads }) {
+			await refuseUnknownAnswer(threads, { ...body, domain });
+			await threads.noteOpened(domain, body.messageId, body.source);
 			return undefined;
 		},
 	}),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feedbackReasons } from '../../../contract/feedback.js';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
+import { assistantFeedbackPath, assistantOpenedPath } from '../../../contract/routes.js';
 import { feedbackIn } from '../../../testing/contracts/feedback-store-contract.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
@@ -113,4 +113,23 @@ it('belongs to an answer of its thread', async () => {
 	expect(response.status).toBe(404);
 	expect(await response.json()).toMatchObject({ code: 'unknown_message' });
 	expect(await stored()).toEqual([]);
+});
+
+it('of a source that was opened is counted once for the answer, and only by its reader', async () => {
+	const answer = await service.ask('How do I roll back a flag in Kubernetes?', { filter: { version: 'v1' } });
+	expect(await answer.text()).toContain('"countsOpened":true');
+	const threadId = answer.headers.get('x-thread-id') ?? '';
+	const messageId = answer.headers.get('x-message-id') ?? '';
+	const open = (body: object) => service.post(assistantOpenedPath('docs'), { threadId, messageId, source: 1, ...body });
+	expect([(await open({})).status, (await open({})).status, (await open({ source: 0 })).status]).toEqual([
+		204, 204, 204,
+	]);
+	const refused = await open({ threadId: `th_${'0'.repeat(32)}` });
+	expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'unknown_thread' }]);
+	for (const source of [-1, 1.5, 100, undefined]) expect((await open({ source })).status).toBe(400);
+	const [row] = await service.database.sql.selectFrom('messages').selectAll().where('id', '=', messageId).execute();
+	expect(row).toMatchObject({ opened: [1, 0], doubtful: true, small_talk: null });
+	expect(row?.shown?.[0]).toEqual({ url: expect.stringContaining('/'), title: expect.any(String) });
+	const [thread] = await service.database.sql.selectFrom('threads').select('begun_with').execute();
+	expect(thread?.begun_with).toEqual({ key: expect.any(String), version: 'v1' });
 });

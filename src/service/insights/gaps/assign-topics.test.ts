@@ -24,7 +24,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 }
 
 const assign = (fresh: readonly string[], known: readonly GapTopic[] = []) =>
-	assignTopics({ domain: 'docs', known, fresh, usual: [] });
+	assignTopics({ domain: 'docs', known, fresh: fresh.map((topic) => ({ topic })), usual: [] });
 
 /** Of all pairs that were put together, how many belong together, and of all that belong together, how many were. */
 function judge(labels: ReadonlyMap<string, number>, assigned: readonly GapTopic[]) {
@@ -87,7 +87,10 @@ describe('a gap', () => {
 		const [here] = await assign(['how do i delete a flag']);
 		const [there] = await assign(['how do i delete a flag', 'delete flag']);
 		expect(there?.gapId).toBe(here?.gapId);
-		const [other] = await assignTopics({ domain: 'other', known: [], fresh: ['how do i delete a flag'], usual: [] });
+		const [other] = await assignTopics({
+			...{ domain: 'other', known: [], usual: [] },
+			fresh: [{ topic: 'how do i delete a flag' }],
+		});
 		expect(other?.gapId).not.toBe(here?.gapId);
 	});
 

@@ -5,7 +5,7 @@ import type { StoredJob } from '../../jobs/stored-job.js';
 import type { InsightsPeriod, InsightsSpan } from '../insights-period.js';
 import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
-import type { GapsStore } from './gaps-store.js';
+import type { GapName, GapsStore } from './gaps-store.js';
 import type { GapTrouble } from './list-gaps.js';
 import { createTopicSorter } from './topic-sorter.js';
 
@@ -36,6 +36,8 @@ export interface ReadGap {
 	jobs: readonly JobOfGap[];
 	/** What a job is called and told. @default that of gaps */
 	told?: { title: string; rules: string };
+	/** Other gaps, which it may be joined with. @default none */
+	others?: readonly GapName[];
 }
 
 /** The gaps behind that of a cursor, which may be in another state by now, but has its place. @throws ServiceError when it has none */
@@ -47,6 +49,12 @@ function after(troubles: readonly GapTrouble[], cursor: string | undefined): rea
 		'cursor names no place in this list; send the nextCursor of the page before, or leave it out.',
 	);
 }
+
+/** The gaps that one may be joined with, those that troubled most readers first. */
+const othersOf = (troubles: readonly GapTrouble[], id: string): string[] =>
+	troubles
+		.flatMap((other) => (other.id === id || other.dismissedAt !== null ? [] : [other.id]))
+		.slice(0, gapList.takeMax);
 
 /** Groups what troubled readers, and reads it. */
 export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts) {
@@ -72,7 +80,7 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			const moment = jobs.get(id)?.[0]?.job.endedAt;
 			return moment === undefined ? [] : [{ id, moment }];
 		});
-		const since = await store.countSince(period.domain, ended);
+		const since = await store.countSince(period, ended);
 		return troubles.flatMap((trouble) => {
 			const found = details.get(trouble.id);
 			if (found === undefined) return [];
@@ -115,12 +123,12 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 		async get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined> {
 			const { troubles } = await sorter.list(domain, span);
 			const trouble = troubles.find((candidate) => candidate.id === id);
-			if (trouble === undefined) return undefined;
 			const jobs = await jobsByGap([id]);
-			const [found] = await gapsOf({ ...span, domain }, [trouble], jobs);
-			if (found === undefined) return undefined;
+			const [found] = await gapsOf({ ...span, domain }, trouble ? [trouble] : [], jobs);
+			if (!trouble || !found) return undefined;
 			const instruction = composeInstruction(trouble, found.details);
-			return { gap: found.gap, instruction, jobs: jobs.get(id) ?? [] };
+			const others = await store.names(othersOf(troubles, id));
+			return { gap: found.gap, instruction, jobs: jobs.get(id) ?? [], others };
 		},
 
 		/** Puts everything new into gaps, however long that takes, so that those who read find it done. */

@@ -1,5 +1,6 @@
-import type { Gap, GapJobRequest, GapResponse } from '../../../contract/schema/gaps.js';
+import type { Gap, GapJobRequest, GapMoveRequest, GapResponse } from '../../../contract/schema/gaps.js';
 import { insightsDays } from '../../../contract/schema/insights.js';
+import { questionTopic } from '../../../search/passages/question-topic.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
@@ -7,10 +8,10 @@ import { type InsightsSpan, lastDays } from '../insights-period.js';
 import type { GapReader, ReadGap } from './create-gap-reader.js';
 import { gapJobTitle, gapRules } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';
-import type { GapsStore } from './gaps-store.js';
+import type { GapName, GapsStore } from './gaps-store.js';
 
 interface GapsParts {
-	store: Pick<GapsStore, 'setDismissed'>;
+	store: Pick<GapsStore, 'setDismissed' | 'move'>;
 	reader: GapReader;
 	/** Faults that are no gaps, on which owners act alike. */
 	findFault(domain: string, id: string): Promise<ReadGap | undefined>;
@@ -55,7 +56,7 @@ const needsInstruction = () =>
 /** Gaps of the project's domains, for owners who work on them. Rejects with a `ServiceError`: `unknown_gap`, or `conflict` with the reason. */
 export function createGaps(parts: GapsParts) {
 	const { store, reader, findFault, jobs, hasModel, hasSource, now = () => new Date() } = parts;
-	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now());
+	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now(), { askedBy: 'anybody' });
 
 	async function find(domain: string, id: string): Promise<ReadGap> {
 		const found = (await findFault(domain, id)) ?? (await reader.get(domain, wholeTime(), id));
@@ -75,10 +76,28 @@ export function createGaps(parts: GapsParts) {
 		sort: (domain: string) => reader.sort(domain, wholeTime()),
 		/** Whether a job can be created without an own instruction. */
 		canCompose: hasModel,
-		/** A gap with everything that one report may span. */
-		async get(domain: string, id: string): Promise<GapResponse> {
-			const { gap, instruction } = await find(domain, id);
-			return { ...gap, domain, instruction };
+		/** A gap with everything that one report may span, and the gaps that it may be joined with. */
+		async get(domain: string, id: string): Promise<{ gap: GapResponse; others: readonly GapName[] }> {
+			const { gap, instruction, others = [] } = await find(domain, id);
+			return { gap: { ...gap, domain, instruction }, others };
+		},
+
+		/** Moves a question of a gap, or all, into another gap or one of its own, which is returned. Jobs stay where they are. */
+		async move(domain: string, id: string, { question, into }: GapMoveRequest): Promise<Gap> {
+			const { gap, jobs: own } = await find(domain, id);
+			if (into !== undefined && !(await reader.get(domain, wholeTime(), into))) throw unknownGap(domain);
+			const refused = question === undefined ? refusal(own) : undefined;
+			if (refused) throw refused;
+			if (into === id || (into === undefined && (question === undefined || gap.questions < 2))) {
+				throw new ServiceError(
+					'conflict',
+					'There is nothing to move: name another gap, or a question of a gap with several.',
+				);
+			}
+			const topic = question && questionTopic(question);
+			const moved = await store.move(domain, id, { into, topic });
+			if (moved !== undefined) return (await find(domain, moved)).gap;
+			throw new ServiceError('invalid_request', 'question is none of this gap; send one of its examples.');
 		},
 
 		/** Creates the job of a gap. The next job may follow when its pull request is merged or closed, or when it opened none. */

@@ -11,20 +11,24 @@ const trouble: GapTrouble = {
 	hasJobs: false,
 	troubled: 3,
 	unanswered: 2,
+	unopened: 0,
 	disliked: 1,
 	firstSeenAt: moment,
 	lastSeenAt: moment,
 };
 
 function detailsWith(words: string): GapDetails {
-	const example = { threadId: 'th_1', messageId: 'msg_1', askedAt: moment.toISOString(), unanswered: true } as const;
+	const answer = { threadId: 'th_1', messageId: 'msg_1', askedAt: moment.toISOString() } as const;
+	const example = { ...answer, unanswered: true, shown: false };
 	const said = { question: words, previousQuestion: words, currentPath: words, comment: words };
 	return {
 		question: words,
 		asked: 4,
+		questions: 1,
 		reasons: [{ reason: 'not_what_i_asked', count: 1 }],
 		readOn: [{ path: words, count: 3 }],
 		cited: [{ url: words, title: words, count: 2 }],
+		nearest: [],
 		foundAgain: [],
 		examples: [{ ...example, ...said, reasons: ['not_what_i_asked'] }],
 	};

@@ -39,6 +39,7 @@ export const gapView = ({ trouble, details, last, since }: GapParts): Gap => ({
 	state: stateOf(trouble, last),
 	asked: Math.max(details.asked, trouble.troubled),
 	unanswered: trouble.unanswered,
+	shown: trouble.unopened,
 	disliked: trouble.disliked,
 	sinceJob: last?.job.endedAt === undefined ? null : since,
 	firstSeenAt: trouble.firstSeenAt.toISOString(),

@@ -1,17 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { sql as statement } from 'kysely';
 import { withoutData } from '../../../answering/prompt/data-fence.js';
+import type { Gap } from '../../../contract/schema/gaps.js';
 import { batches } from '../../database/batches.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { readMuch } from '../reports/read-much.js';
 import { countSince, type GapDetails, listGaps, readGapDetails } from './list-gaps.js';
+import type { AskedTopic } from './topic-clusters.js';
 
-export interface GapTopic {
+export interface GapTopic extends AskedTopic {
 	gapId: string;
-	/** Normalised question, see `question-topic.ts`. */
-	topic: string;
 }
+
+/** A gap in a list to choose from. */
+export type GapName = Pick<Gap, 'id' | 'question'>;
 
 /** Whose quotes are forgotten: of jobs that have ended, by age, or of all jobs of some gaps. */
 type Quotes = { before: Date } | { gapIds: readonly string[] };
@@ -73,6 +77,31 @@ const batchSize = 1_000;
 /** Gaps whose answers are in memory at once. */
 const gapsAtOnce = 100;
 
+/** What owners change about the gaps that topics belong to. */
+const changesOf = (database: Database['sql']) => ({
+	/** Gaps by their first question, in the order of `ids`. */
+	async names(ids: readonly string[]): Promise<GapName[]> {
+		const { rows } = await statement<GapName>`
+			select distinct on (gap_id) gap_id as id, topic as question from gap_topics
+			where gap_id = any(${ids}::text[]) order by gap_id, position`.execute(database);
+		return rows.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+	},
+
+	/** Moves a topic of a gap, or all, into another gap or a new one. Returns its id; undefined when there is nothing to move. */
+	move: (domain: string, from: string, { into, topic }: { into?: string | undefined; topic?: string | undefined }) =>
+		database.transaction().execute(async (transaction) => {
+			const id = into ?? `gap_${randomBytes(12).toString('hex')}`;
+			const gap = transaction.insertInto('gaps').values({ id, domain_id: domain });
+			await gap.onConflict((conflict) => conflict.doNothing()).execute();
+			const { rows } = await statement`
+				update gap_topics set gap_id = ${id} where domain_id = ${domain} and gap_id = ${from}
+					and (${topic ?? null}::text is null or topic = ${storedText(topic ?? '')}) returning topic`.execute(
+				transaction,
+			);
+			return rows.length > 0 ? id : undefined;
+		}),
+});
+
 /** Gaps of domains, in the database: which topics belong to which, and what was asked about them. */
 export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
@@ -87,7 +116,10 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 					.values(gaps)
 					.onConflict((conflict) => conflict.doNothing())
 					.execute();
-				const rows = batch.map(({ gapId, topic }) => ({ domain_id: domain, topic: storedText(topic), gap_id: gapId }));
+				const rows = batch.map(({ gapId, topic, page }) => ({
+					...{ domain_id: domain, topic: storedText(topic), gap_id: gapId },
+					page,
+				}));
 				await transaction
 					.insertInto('gap_topics')
 					.values(rows)
@@ -102,10 +134,16 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		topics: (domain: string): Promise<GapTopic[]> =>
 			database
 				.selectFrom('gap_topics')
-				.select(['topic', 'gap_id as gapId'])
+				.select(['topic', 'gap_id as gapId', 'page'])
 				.where('domain_id', '=', domain)
 				.orderBy('position')
 				.execute(),
+
+		/** The title of the domain's site. */
+		async title(domain: string): Promise<string | undefined> {
+			const row = await database.selectFrom('domains').select('title').where('id', '=', domain).executeTakeFirst();
+			return row?.title ?? undefined;
+		},
 
 		/** Topics of any questions, newest first. */
 		async usual(domain: string, most: number) {
@@ -127,8 +165,10 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 			}
 			return details;
 		},
-		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) =>
-			readMuch(database, (all) => countSince(all, domain, gaps)),
+		countSince: (period: Parameters<typeof countSince>[1], gaps: Parameters<typeof countSince>[2]) =>
+			readMuch(database, (all) => countSince(all, period, gaps)),
+
+		...changesOf(database),
 
 		/** Returns false when the gap does not exist. */
 		async setDismissed(domain: string, id: string, dismissedAt: Date | null): Promise<boolean> {

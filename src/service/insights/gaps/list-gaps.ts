@@ -5,7 +5,15 @@ import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { StoredSource } from '../../answers/threads/thread-store.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionLength, questionOfAnswer } from '../reports/answers-of-period.js';
+import {
+	answersOf,
+	askerOf,
+	endingOfAnswer,
+	isOfSplit,
+	questionLength,
+	questionOfAnswer,
+} from '../reports/answers-of-period.js';
+import type { AskedTopic } from './topic-clusters.js';
 import { troubledAnswers } from './troubled-answers.js';
 
 /** A moment after every answer. */
@@ -15,9 +23,11 @@ const endOfTime = new Date('9999-12-31T00:00:00Z');
 export interface GapTrouble {
 	id: string;
 	dismissedAt: Date | null;
-	/** Number of answers that were unanswered, doubtful, or last rated not helpful. */
+	/** Number of answers that count as trouble, see `troubled-answers.ts`. */
 	troubled: number;
 	unanswered: number;
+	/** Number of answers whose pages nobody opened. */
+	unopened: number;
 	disliked: number;
 	/** Whether the gap has ever had a job. */
 	hasJobs: boolean;
@@ -26,7 +36,10 @@ export interface GapTrouble {
 }
 
 /** The details of a gap that come from its questions. */
-export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'foundAgain' | 'examples'>;
+export type GapDetails = Pick<
+	Gap,
+	'question' | 'questions' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'nearest' | 'foundAgain' | 'examples'
+>;
 
 /** The question before the row `trouble`'s own in the same conversation. */
 const earlierQuestion: RawBuilder<unknown> = sql`
@@ -38,18 +51,21 @@ const earlierQuestion: RawBuilder<unknown> = sql`
 export async function listGaps(
 	database: Database['sql'],
 	period: InsightsPeriod,
-): Promise<{ gaps: GapTrouble[]; fresh: string[] }> {
-	type Row = Omit<GapTrouble, 'id'> & ({ id: string; topics: null } | { id: null; topics: string[] });
+): Promise<{ gaps: GapTrouble[]; fresh: AskedTopic[] }> {
+	type Row = Omit<GapTrouble, 'id'> & ({ id: string; topics: null } | { id: null; topics: AskedTopic[] });
 	const { rows } = await sql<Row>`
-		select counted.gap_id as id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered, counted.disliked,
+		select counted.gap_id as id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered,
+			counted.unopened, counted.disliked,
 			exists (select from agent_jobs job where job.gap_id = gap.id) as "hasJobs",
 			counted.first_seen_at as "firstSeenAt", counted.last_seen_at as "lastSeenAt", counted.topics
 		from (
 			select member.gap_id, count(*)::int as troubled,
 				count(*) filter (where trouble.is_unanswered)::int as unanswered,
+				count(*) filter (where trouble.is_unopened)::int as unopened,
 				count(*) filter (where trouble.is_disliked)::int as disliked,
 				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at,
-				json_agg(trouble.topic order by trouble.position) filter (where member.gap_id is null) as topics
+				json_agg(json_build_object('topic', trouble.topic, 'page', split_part(trouble.shown->0->>'url', '#', 1))
+					order by trouble.position) filter (where member.gap_id is null) as topics
 			from (${troubledAnswers(period)}) trouble
 			left join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
 			where trouble.topic is not null
@@ -59,7 +75,7 @@ export async function listGaps(
 		order by counted.troubled desc, counted.last_seen_at desc, counted.gap_id`.execute(database);
 	return {
 		gaps: rows.flatMap(({ topics: _, ...gap }) => (gap.id === null ? [] : [{ ...gap, id: gap.id }])),
-		fresh: [...new Set(rows.flatMap(({ topics }) => topics ?? []))],
+		fresh: [...new Map(rows.flatMap(({ topics }) => topics ?? []).map((asked) => [asked.topic, asked])).values()],
 	};
 }
 
@@ -72,9 +88,11 @@ interface TroubleRow {
 	message_id: string;
 	current_path: string | null;
 	is_unanswered: boolean;
+	is_unopened: boolean;
 	reasons: FeedbackReason[];
 	comment: string;
 	sources: StoredSource[] | null;
+	shown: StoredSource[] | null;
 	created_at: string;
 }
 
@@ -132,24 +150,30 @@ const exampleOf = (row: TroubleRow, around: AroundQuestion | undefined): GapExam
 	...(around?.asked_by && { askedBy: around.asked_by }),
 	currentPath: row.current_path,
 	unanswered: row.is_unanswered,
+	shown: row.is_unopened,
 	reasons: row.reasons,
 	comment: row.comment,
 	askedAt: new Date(row.created_at).toISOString(),
 });
 
-function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'asked' | 'foundAgain' | 'examples'> {
+function wordsOf(
+	rows: readonly TroubleRow[],
+	most: number,
+): Omit<GapDetails, 'asked' | 'questions' | 'foundAgain' | 'examples'> {
 	const reasons = rows.flatMap((row) => row.reasons);
 	const paths = rows.flatMap((row) => (row.current_path === null ? [] : [row.current_path]));
-	const sources = rows.flatMap((row) => row.sources ?? []);
+	const rankedSections = (sections: readonly StoredSource[]) =>
+		ranked(sections, ({ url }) => url)
+			.slice(0, most)
+			.map(({ item: { url, title }, count }) => ({ url, title, count }));
 	return {
 		question: headlineOf(rows),
 		reasons: ranked(reasons, String).map(({ item: reason, count }) => ({ reason, count })),
 		readOn: ranked(paths, String)
 			.slice(0, most)
 			.map(({ item: path, count }) => ({ path, count })),
-		cited: ranked(sources, ({ url }) => url)
-			.slice(0, most)
-			.map(({ item: { url, title }, count }) => ({ url, title, count })),
+		cited: rankedSections(rows.flatMap((row) => row.sources ?? [])),
+		nearest: rankedSections(rows.flatMap((row) => row.shown?.slice(0, 1) ?? [])),
 	};
 }
 
@@ -213,21 +237,22 @@ export async function readGapDetails(
 	const found = await sql<{ id: string; rows: TroubleRow[] }>`
 		select looked_at.gap_id as id, json_agg(looked_at order by looked_at.place) as rows from (
 			select trouble.question, trouble.asked_position, trouble.thread_id, trouble.message_id, trouble.current_path,
-				trouble.is_unanswered, trouble.reasons, trouble.comment, trouble.sources, trouble.created_at, member.gap_id, row_number() over (
+				trouble.is_unanswered, trouble.is_unopened, trouble.reasons, trouble.comment, trouble.sources, trouble.shown,
+				trouble.created_at, member.gap_id, row_number() over (
 					partition by member.gap_id order by (trouble.comment <> '') desc, trouble.position desc
 				) as place
 			from (${troubledAnswers(period)}) trouble join ${members} and member.topic = trouble.topic
 		) looked_at
 		where looked_at.place <= ${lookedAt} group by looked_at.gap_id`.execute(database);
-	const counts = await sql<{ id: string; asked: number }>`
-		select member.gap_id as id, count(*)::int as asked
+	const counts = await sql<{ id: string; asked: number; questions: number }>`
+		select member.gap_id as id, count(*)::int as asked, count(distinct question.topic)::int as questions
 		from messages question join ${members} and member.topic = question.topic
 		where question.domain_id = ${domain} and question.role = 'user'
 			and question.created_at >= ${start.toISOString()}::timestamptz
-			and question.created_at < ${end.toISOString()}::timestamptz
+			and question.created_at < ${end.toISOString()}::timestamptz and ${isOfSplit(period, 'question')}
 		group by member.gap_id`.execute(database);
 	const foundAgain = await readFoundAgain(database, period, ids);
-	const asked = new Map(counts.rows.map((row) => [row.id, row.asked]));
+	const asked = new Map(counts.rows.map(({ id, ...row }) => [id, row]));
 	const gaps = found.rows.map(({ id, rows }) => ({ id, rows, shown: distinct(rows).slice(0, most) }));
 	const around = await readAround(
 		database,
@@ -240,7 +265,7 @@ export async function readGapDetails(
 				id,
 				{
 					...wordsOf(rows, most),
-					asked: asked.get(id) ?? 0,
+					...(asked.get(id) ?? { asked: 0, questions: 0 }),
 					foundAgain: foundAgain.get(id)?.slice(0, most) ?? [],
 					examples,
 				},
@@ -252,12 +277,12 @@ export async function readGapDetails(
 /** Troubled answers of each gap since its own moment. */
 export async function countSince(
 	database: Database['sql'],
-	domain: string,
+	{ domain, split }: Pick<InsightsPeriod, 'domain' | 'split'>,
 	gaps: readonly { id: string; moment: Date }[],
 ): Promise<Map<string, number>> {
 	const earliest = Math.min(...gaps.map(({ moment }) => moment.getTime()));
 	if (!Number.isFinite(earliest)) return new Map();
-	const period = { domain, start: new Date(earliest), end: endOfTime };
+	const period = { domain, start: new Date(earliest), end: endOfTime, ...(split && { split }) };
 	const { rows } = await sql<{ id: string; troubled: number }>`
 		select member.gap_id as id, count(*)::int as troubled
 		from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as since(id text, moment timestamptz)

@@ -1,33 +1,62 @@
 import { questionTerms } from '../../../search/words/question-terms.js';
+import { commonVerbs } from '../../../search/words/stopwords.js';
+import { terms } from '../../../search/words/tokenise.js';
+
+/*
+ * Nobody can be asked which words are nouns: there is no tagger for every language. The search knows verbs that fit any subject; other
+ * words, and those that do not mean the same as such a verb, count as nouns.
+ */
 
 /**
  * A question joins a cluster when it is at least so near to its questions: "How do I reset my password?" and "I forgot my password".
  * The value was chosen on one labelled set and tested on another.
  */
 const leastNearness = 0.26;
-/** The weight of a synonym, against 1 for the word itself. */
-const synonymShare = 0.8;
+/** The weight of a synonym, against 1 for the word itself. Verbs mean the same of many subjects: "update" and "migrate". */
+const synonymShares = { noun: 0.8, verb: 0.4 } as const;
 /** The power that makes rare words weigh more: "webhook" more than "page". */
 const rarityPower = 1.25;
 /** The number of questions that are added to the count, so that no word is rare among a handful of questions. */
 const pretendedQuestions = 10;
+
+/** A normalised question, see `question-topic.ts`. */
+export interface AskedTopic {
+	topic: string;
+	/** The page that the search has found first. */
+	page?: string | null;
+}
 
 /** A question in the form in which questions are compared. */
 export interface GapTerms {
 	/** Weight of each term: 1, or less for terms that only hint at the subject. */
 	weights: ReadonlyMap<string, number>;
 	synonyms: ReadonlyMap<string, readonly string[]>;
+	/** Terms of which a cluster must have one; none in a question that has only verbs. */
+	nouns: ReadonlySet<string>;
 }
 
 /** Verbs count in full, because short questions about one subject differ in their verbs. */
 const anything = { isKnown: () => true, verbWeight: 1 };
 
-/** The words of a question that tell its subject, as the search understands them. */
-export function gapTerms(question: string): GapTerms {
-	const terms = questionTerms(question, anything);
+const verbTerms: ReadonlySet<string> = new Set([...commonVerbs].flatMap(terms));
+
+/**
+ * The words of a question that tell its subject, as the search understands them, and the page that the search has found for it. Words of
+ * the site's title do not, beside others.
+ */
+export function gapTerms({ topic, page }: AskedTopic, ofTitle: ReadonlySet<string>): GapTerms {
+	const all = questionTerms(topic, anything);
+	const others = all.filter(({ term }) => !ofTitle.has(term));
+	const asked = others.length > 0 ? others : all;
+	const isNoun = ({ term, synonyms, weight }: (typeof asked)[number]) =>
+		weight === 1 && !verbTerms.has(term) && !synonyms.some((one) => verbTerms.has(one));
 	return {
-		weights: new Map(terms.map(({ term, weight }) => [term, weight])),
-		synonyms: new Map(terms.map(({ term, synonyms }) => [term, synonyms])),
+		weights: new Map([
+			...asked.map(({ term, weight }) => [term, weight] as const),
+			...(page ? [[`${page} `, 1] as const] : []),
+		]),
+		synonyms: new Map(asked.map(({ term, synonyms }) => [term, synonyms])),
+		nouns: new Set(asked.filter(isNoun).map(({ term }) => term)),
 	};
 }
 
@@ -68,7 +97,7 @@ export class TopicClusters {
 	}
 
 	/** The cluster that a question belongs to; of two that are equally near the one that was begun first. */
-	nearest({ weights, synonyms }: GapTerms): string | undefined {
+	nearest({ weights, synonyms, nouns }: GapTerms): string | undefined {
 		const shares = [...weights].map(([term, weight]) => ({ term, share: weight * this.rarity(term) }));
 		const square = shares.reduce((sum, { share }) => sum + share * share, 0);
 		let best: string | undefined;
@@ -77,10 +106,13 @@ export class TopicClusters {
 		for (const cluster of this.#candidates(shares, square, synonyms)) {
 			const known = this.#clusters.get(cluster);
 			if (!known) continue;
-			const product = shares.reduce(
-				(sum, { term, share }) => sum + share * this.#amount(cluster, term, synonyms.get(term) ?? []),
-				0,
-			);
+			const amounts = shares.map(({ term, share }) => {
+				const isNoun = nouns.has(term);
+				const amount = this.#amount(cluster, term, synonyms.get(term) ?? [], synonymShares[isNoun ? 'noun' : 'verb']);
+				return { isNoun, product: share * amount };
+			});
+			if (nouns.size > 0 && !amounts.some(({ isNoun, product }) => isNoun && product > 0)) continue;
+			const product = amounts.reduce((sum, amount) => sum + amount.product, 0);
 			const nearness = product / Math.sqrt(square * known.square);
 			if (nearness < bestNearness || (nearness === bestNearness && known.place > bestPlace)) continue;
 			best = cluster;
@@ -110,7 +142,7 @@ export class TopicClusters {
 	}
 
 	/** The amount of a term, or else of its synonyms, in a cluster. */
-	#amount(cluster: string, term: string, synonyms: readonly string[]): number {
+	#amount(cluster: string, term: string, synonyms: readonly string[], synonymShare: number): number {
 		const amountOf = (part: string) => this.#postings.get(part)?.get(cluster) ?? 0;
 		const own = amountOf(term);
 		if (own > 0) return own;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { quotingName } from '../../../answering/quoted-data.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
 
@@ -11,22 +12,36 @@ export const areOf = ({ source }: Pick<InsightsPeriod, 'source'>, sources: RawBu
 		? sql`true`
 		: sql`${sources} @> ${JSON.stringify([{ contentSources: [storedText(source)] }])}::jsonb`;
 
+/** The condition that a row belongs to a conversation of the period's split; readers alone by default. */
+export function isOfSplit({ domain, split }: InsightsPeriod, row: string): RawBuilder<unknown> {
+	const { askedBy, ...begunWith } = { askedBy: 'reader', ...split };
+	const wanted = Object.entries(begunWith).flatMap(([name, value]) =>
+		value === undefined ? [] : [sql`thread.begun_with->>${sql.lit(name)} = ${storedText(value)}`],
+	);
+	if (askedBy === 'reader') wanted.push(sql`thread.asked_by is null`);
+	if (askedBy === 'agent') wanted.push(sql`thread.asked_by = 'agent'`);
+	if (wanted.length === 0) return sql`true`;
+	return sql`${sql.ref(`${row}.thread_id`)} in (
+		select thread.id from threads thread where thread.domain_id = ${domain} and ${sql.join(wanted, sql` and `)})`;
+}
+
 /** The rows `answer` of the period, which an index holds in this order. */
-export const answersOf = ({ domain, start, end, source }: InsightsPeriod): RawBuilder<unknown> => sql`
+export const answersOf = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	select * from messages
-	where role = 'assistant' and domain_id = ${domain} and ${areOf({ source }, sql`messages.sources`)}
-		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz`;
+	where role = 'assistant' and domain_id = ${period.domain} and ${areOf(period, sql`messages.sources`)}
+		and created_at >= ${period.start.toISOString()}::timestamptz and created_at < ${period.end.toISOString()}::timestamptz
+		and ${isOfSplit(period, 'messages')}`;
 
 /** The last rating of each answer that was rated in the period. Ratings without a stored answer do not count. */
-export const ratingsOf = ({ domain, start, end, source }: InsightsPeriod): RawBuilder<unknown> => sql`
+export const ratingsOf = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	select distinct on (feedback.message_id) feedback.*
 	from feedback
-	where domain_id = ${domain}
-		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz
+	where domain_id = ${period.domain}
+		and created_at >= ${period.start.toISOString()}::timestamptz and created_at < ${period.end.toISOString()}::timestamptz
 		and exists (
 			select from messages answer
 			where answer.id = feedback.message_id and answer.role = 'assistant' and answer.domain_id = feedback.domain_id
-				and ${areOf({ source }, sql`answer.sources`)}
+				and ${areOf(period, sql`answer.sources`)} and ${isOfSplit(period, 'answer')}
 		)
 	order by feedback.message_id, feedback.position desc`;
 
@@ -51,13 +66,16 @@ export const askerOf = (row: 'answer' | 'trouble'): RawBuilder<'agent' | null> =
 	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
 
 /**
- * The ending of the row `answer`. An answer quoted in place of a model says nothing about the documentation. Rows from before
+ * The ending of the row `answer`. An answer quoted in place of a model says nothing about the documentation, and one that shows pages
+ * without a model is no proof against it. Rows from before
  * endings were stored count as finished.
  */
 export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.outcome in ('failed', 'aborted') then answer.outcome
 	when answer.model_failure is not null then 'withoutModel'
+	when answer.small_talk then 'smallTalk'
 	when answer.unanswered then 'unanswered'
+	when answer.doubtful and answer.model = ${sql.lit(quotingName)} then 'shown'
 	when answer.doubtful then 'doubtful'
 	else 'answered' end`;
 

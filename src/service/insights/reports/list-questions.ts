@@ -20,7 +20,7 @@ const askedOf = ({ question, thread_id: threadId, message_id: messageId, asked_b
 	...(askedBy && { askedBy }),
 });
 
-/** Questions that the documentation did not answer, or only doubtfully, alike ones together. */
+/** Questions for which nothing was found, or that a model answered without a source, alike ones together. */
 export async function listUnanswered(
 	database: Database['sql'],
 	period: InsightsPeriod,

@@ -4,6 +4,7 @@ import type { AnswerSpeed, DayInsights, DaySpending } from '../../../contract/sc
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';
+import { verdicts } from './search-questions.js';
 
 /** Waits for the first word and for the whole answer. */
 const speedOf = (answers: RawBuilder<unknown>) => sql<AnswerSpeed>`
@@ -67,12 +68,7 @@ function daysOf(answers: RawBuilder<unknown>, period: InsightsPeriod): RawBuilde
 		)
 		select ${dayText('calendar.day')} as day,
 			coalesce(sum(counted.questions), 0)::int as questions,
-			${amountOf('answered')} as answered,
-			${amountOf('doubtful')} as doubtful,
-			${amountOf('unanswered')} as unanswered,
-			${amountOf('withoutModel')} as "withoutModel",
-			${amountOf('failed')} as failed,
-			${amountOf('aborted')} as aborted,
+			${sql.join(verdicts.map((verdict) => sql`${amountOf(verdict)} as ${sql.ref(verdict)}`))},
 			${amountOf('up')} as up,
 			${amountOf('down')} as down
 		from (
@@ -95,7 +91,7 @@ export async function readFigures(database: Database['sql'], period: InsightsPer
 		speed: [AnswerSpeed];
 	}>`
 		with answers as materialized (
-			select created_at, thread_id, outcome, model_failure, unanswered, doubtful, model, usage, first_text_ms, duration_ms
+			select created_at, thread_id, outcome, model_failure, unanswered, doubtful, small_talk, model, usage, first_text_ms, duration_ms
 			from (${answersOf(period)}) answer
 		)
 		select ${rowsOf(daysOf(answers, period))} as days, ${rowsOf(activeThreadsOf(answers))} as threads,

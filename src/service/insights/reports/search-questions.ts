@@ -9,7 +9,16 @@ import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, askerOf, endingOfAnswer, questionOfAnswer } from './answers-of-period.js';
 
 /** How an answer ended, as in the counts of a day. */
-export const verdicts = ['answered', 'doubtful', 'unanswered', 'withoutModel', 'failed', 'aborted'] as const;
+export const verdicts = [
+	'answered',
+	'shown',
+	'doubtful',
+	'unanswered',
+	'smallTalk',
+	'withoutModel',
+	'failed',
+	'aborted',
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const questionLanguages: readonly string[] = [...knownLanguages, 'ja', 'ko', 'zh', 'ru', 'ar'];
@@ -25,7 +34,6 @@ export interface QuestionSearch {
 	verdict?: Verdict | undefined;
 	/** Only answers that were last rated so. */
 	rating?: 'up' | 'down' | undefined;
-	askedBy?: 'reader' | 'agent' | undefined;
 	/** Where the page before ended: the `nextCursor` of its result. */
 	cursor?: string | undefined;
 }
@@ -71,14 +79,12 @@ interface Row {
 
 const likePattern = (text: string) => `%${storedText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-function conditions({ words, path, verdict, rating, askedBy }: QuestionSearch): RawBuilder<unknown> {
+function conditions({ words, path, verdict, rating }: QuestionSearch): RawBuilder<unknown> {
 	const wanted = [
 		words !== undefined && sql`asked.text ilike ${likePattern(words)}`,
 		path !== undefined && sql`asked.current_path ilike ${likePattern(path)}`,
 		verdict !== undefined && sql`${endingOfAnswer} = ${verdict}`,
 		rating !== undefined && sql`rated.rating = ${rating}`,
-		askedBy === 'agent' && sql`${askerOf('answer')} = 'agent'`,
-		askedBy === 'reader' && sql`${askerOf('answer')} is null`,
 	].filter((condition) => condition !== false);
 	return sql.join([sql`true`, ...wanted], sql` and `);
 }

@@ -23,6 +23,7 @@ const actionWords: Record<AuditAction, string> = {
 	gap_approved: 'Approved a gap',
 	gap_dismissed: 'Dismissed a gap',
 	gap_reopened: 'Reopened a gap',
+	gap_moved: 'Moved questions of a gap',
 	agent_reports_removed: 'Removed reports of agents',
 	reader_data_exported: "Exported a reader's data",
 	reader_data_deleted: "Deleted a reader's data",

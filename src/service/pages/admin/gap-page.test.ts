@@ -10,6 +10,8 @@ const gap: GapResponse = {
 	state: 'open',
 	question: 'Does it run on Bun?',
 	asked: 1,
+	questions: 1,
+	shown: 0,
 	unanswered: 1,
 	disliked: 0,
 	firstSeenAt: at,
@@ -20,6 +22,7 @@ const gap: GapResponse = {
 	instruction: 'Close the gap.',
 	examples: [],
 	cited: [{ url: '/guide/install#docker', title: 'Install', count: 1 }],
+	nearest: [],
 	foundAgain: [],
 } as unknown as GapResponse;
 

@@ -1,6 +1,7 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/schema/gaps.js';
 import { exampleSentence } from '../../agent/actions/write-sentence.js';
 import { amountText, momentText, reasonsText } from '../../insights/figures.js';
+import type { GapName } from '../../insights/gaps/gaps-store.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, messageAddress } from '../admin-page.js';
@@ -12,17 +13,19 @@ import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.
 
 export interface GapPage {
 	gap: GapResponse;
+	/** The gaps that it may be joined with. @default none */
+	others?: readonly GapName[];
 	/** Whether a model carries out composed instructions. Without a model the agent knows only exact sentences. */
 	canCompose: boolean;
 	/** The reason for a refusal, and the instruction that was refused. */
 	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean; isPlanned?: boolean } | undefined;
 }
 
-function exampleHtml(domain: string, example: GapExample): Html {
-	const { question, previousQuestion, currentPath, unanswered, reasons, comment, askedAt } = example;
+function exampleHtml(gap: GapResponse, example: GapExample): Html {
+	const { question, previousQuestion, currentPath, unanswered, shown, reasons, comment, askedAt } = example;
 	const facts = [
 		example.askedBy === 'agent' ? 'By an agent' : '',
-		unanswered ? 'No certain answer' : 'Rated not helpful',
+		unanswered ? 'Nothing found' : shown ? 'Pages shown, none opened' : 'Rated not helpful',
 		reasonsText(reasons),
 		currentPath === null ? '' : `on the page ${currentPath}`,
 		`${momentText(askedAt)} UTC`,
@@ -30,8 +33,16 @@ function exampleHtml(domain: string, example: GapExample): Html {
 	const before =
 		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
 	const said = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
+	const takeOut =
+		gap.questions > 1 &&
+		gap.state !== 'in_progress' &&
+		formOf(
+			pagePaths.adminGapMove,
+			gap,
+			html`<input type="hidden" name="question" value="${question}" /><button class="quiet-button">Not about this: take the question out</button>`,
+		);
 	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${said}
-<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(domain, example)}">Conversation</a></p></li>`;
+<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(gap.domain, example)}">Conversation</a></p>${takeOut}</li>`;
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
@@ -45,14 +56,15 @@ function foundAgainHtml({ foundAgain }: Gap): Content {
 	return found.length > 0 && section('found-again', notFoundByWords, [words, html`<ul>${found}</ul>`]);
 }
 
-function placesHtml({ readOn, cited }: Gap): Content {
+function placesHtml({ readOn, cited, nearest }: Gap): Content {
 	const read = readOn.map(({ path, count }) => html`<li><code>${visibleText(path)}</code>${times(count)}</li>`);
-	const said = cited.map(
-		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
-	);
+	const listOf = (sections: Gap['cited']) =>
+		html`<ul>${sections.map(({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`)}</ul>`;
+	const others = nearest.filter(({ url }) => !cited.some((one) => one.url === url));
 	return [
 		read.length > 0 && section('read-on', 'Where readers were', html`<ul>${read}</ul>`),
-		said.length > 0 && section('cited', 'What the answers cite', html`<ul>${said}</ul>`),
+		cited.length > 0 && section('cited', 'What the answers cite', listOf(cited)),
+		others.length > 0 && section('nearest', 'What the answers showed first', listOf(others)),
 	];
 }
 
@@ -81,7 +93,7 @@ const unaided = html`<p class="notes" id="told">No model is configured (<code>mo
 function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
 	// A placeholder, not a value: the owner has to complete the sentence before it can be sent.
-	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
+	const page = (gap.cited[0]?.url ?? gap.nearest[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
 	const example = !canCompose && html` placeholder="${exampleSentence(page)}"`;
 	const words = canCompose
 		? html`<p class="hint" id="told">Put together from what is known of it. Change it as you like. It is kept with the job. The pull request quotes what stands outside the blocks.</p>`
@@ -101,6 +113,16 @@ function problemHtml({ gap, problem }: GapPage): Content {
 	return [refusal(words), instruction && !isApprovable(gap) && keptInstruction(instruction)];
 }
 
+function joinHtml({ gap, others = [] }: GapPage): Content {
+	if (others.length === 0) return undefined;
+	const choices = others.map(({ id, question }) => html`<option value="${id}">${visibleText(question)}</option>`);
+	return formOf(
+		pagePaths.adminGapMove,
+		gap,
+		html`<label class="join">Join with <select name="into">${choices}</select></label> <button class="quiet-button">Join</button> <span class="hint">For two gaps about the same thing.</span>`,
+	);
+}
+
 function decisionHtml(page: GapPage): Content {
 	const { gap } = page;
 	const dismiss = formOf(
@@ -115,7 +137,7 @@ function decisionHtml(page: GapPage): Content {
 	if (gap.state === 'pull_request') {
 		return html`<p>Merge or close the pull request, or send its job a message. Then you can start another job.</p>${dismiss}`;
 	}
-	return [approvalHtml(page), dismiss];
+	return [approvalHtml(page), joinHtml(page), dismiss];
 }
 
 /** One gap and the actions on it. Words of readers are shown as text. */
@@ -131,7 +153,7 @@ export function gapPage(page: GapPage): string {
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
 ${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>`}${problemHtml(page)}
 ${jobHtml(gap)}
-${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}
+${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(gap, example))}</ol>`)}
 ${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,
 	});
 }

@@ -14,11 +14,12 @@ export const pullRequestLink = (url: string, words: string | Html): Content =>
 export const linkedState = ({ state, job }: Pick<Gap, 'state' | 'job'>): Content =>
 	job?.prLink ? pullRequestLink(job.prLink, stateMark(state)) : stateMark(state);
 
-/** `Asked 12 times, 8 unanswered, 4 not helpful`. */
-export function troubleText({ asked, unanswered, disliked }: Gap): string {
+/** `3 questions, asked 12 times: nothing found for 8, 4 not helpful`. */
+export function troubleText({ asked, questions, unanswered, shown, disliked }: Gap): string {
 	return [
-		`Asked ${amountText(asked, 'time')}`,
-		unanswered > 0 ? `${countText(unanswered)} unanswered` : '',
+		`${amountText(questions, 'question')}, asked ${amountText(asked, 'time')}`,
+		unanswered > 0 ? `nothing found for ${countText(unanswered)}` : '',
+		shown > 0 ? `pages shown and none opened for ${countText(shown)}` : '',
 		disliked > 0 ? `${countText(disliked)} not helpful` : '',
 	]
 		.filter(Boolean)

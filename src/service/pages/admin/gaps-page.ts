@@ -7,7 +7,7 @@ import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
 import { section } from '../service-page.js';
-import { openingTable, questionLink } from './data-table.js';
+import { openingTable, pathText, questionLink } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
 import { dayText } from './insights/bar-chart.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
@@ -23,18 +23,26 @@ function stateCell(gap: Gap): Content {
 const noGaps = (words: string) =>
 	emptyState(
 		words,
-		'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
+		'Questions for which nothing is found, whose answer is rated not helpful, or whose pages nobody opens are gathered here by what they are about.',
 	);
+
+/** The question, and the page that its answers cite or show. */
+function askedCell(domain: string, { id, question, cited, nearest }: Gap): Content {
+	const [page] = [...cited, ...nearest];
+	const near = page && html` <span class="facts">${pathText(page.url)}</span>`;
+	return [questionLink(gapAddress(domain, id), question || 'No text', questionLength), near];
+}
 
 const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Html =>
 	openingTable(
 		{
 			label: 'Gaps',
-			head: ['What readers asked', 'Asked', 'Unanswered', 'Not helpful', 'Last, UTC', 'State'],
+			head: ['What readers asked', 'Asked', 'Nothing found', 'None opened', 'Not helpful', 'Last, UTC', 'State'],
 			rows: gaps.map((gap) => [
-				questionLink(gapAddress(domain, gap.id), gap.question || 'No text', questionLength),
-				countText(gap.asked),
+				askedCell(domain, gap),
+				html`${countText(gap.asked)}${gap.questions > 1 && html` <span class="facts">${amountText(gap.questions, 'question')}</span>`}`,
 				countText(gap.unanswered),
+				countText(gap.shown),
 				countText(gap.disliked),
 				momentText(gap.lastSeenAt),
 				stateCell(gap),

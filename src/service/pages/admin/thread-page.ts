@@ -33,7 +33,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function factsOf(message: TranscriptMessage): string[] {
 	const { outcome, unanswered, doubtful, model, modelFailure, usage, firstTextMs, durationMs } = message;
 	return [
-		outcome === 'finished' && unanswered ? 'Unanswered' : '',
+		outcome === 'finished' && unanswered ? 'Nothing found' : '',
 		outcome === 'finished' && doubtful ? 'Doubtful: it shows what comes closest, or cites nothing' : '',
 		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
 		model ?? '',

@@ -11,7 +11,8 @@ import { dataTable, questionLink } from './data-table.js';
 import { pagingLink } from './list-links.js';
 
 function remarksOf({ unanswered, up, down }: ThreadSummary): Content {
-	const mark = unanswered > 0 && html`<span class="state state-unanswered">${countText(unanswered)} unanswered</span> `;
+	const mark =
+		unanswered > 0 && html`<span class="state state-unanswered">nothing found for ${countText(unanswered)}</span> `;
 	const ratings = [up > 0 && `${countText(up)} helpful`, down > 0 && `${countText(down)} not helpful`].filter(Boolean);
 	if (!mark && ratings.length === 0) return '–';
 	return html`${mark}<span class="facts">${ratings.join(', ')}</span>`;

@@ -16,6 +16,7 @@ import { Markdown } from '../markdown/markdown.js';
 import { plainTextOf } from '../markdown/plain-text.js';
 import { usePartStrings } from '../part-strings.lazy.js';
 import { StarterList } from '../start/starters.lazy.js';
+import { useController } from '../state/panel-controller.js';
 
 /** More would compete with what is open. */
 const cardsMax = 5;
@@ -36,6 +37,7 @@ export interface PassagesProps {
 function Passages({ message, text, waiting, newest, children }: PassagesProps) {
 	const strings = usePartStrings('answers', answersStrings);
 	const { noModel } = useStrings();
+	const { options } = useController();
 	const data = useMemo(() => passagesOf(message), [message]);
 	if (!strings) return <>{waiting}</>;
 	if (!data) {
@@ -48,7 +50,13 @@ function Passages({ message, text, waiting, newest, children }: PassagesProps) {
 	}
 	const open = data.passages.filter((passage) => passage.open);
 	const cards = data.passages.filter((passage) => !passage.open).slice(0, cardsMax);
-	const pages = <PassageCards cards={cards} from={open.length + 1} lang={data.language} openPage={strings.openPage} />;
+	const onOpen = (url: string) =>
+		void import('./opened-passages.lazy.js').then(
+			({ noteOpened }) => noteOpened(options, message, url),
+			() => {},
+		);
+	const shared = { lang: data.language, openPage: strings.openPage, onOpen };
+	const pages = <PassageCards cards={cards} from={open.length + 1} {...shared} />;
 	// Pages to begin with say nothing of the question, and a greeting has none.
 	const begins = newest && !cards.some(({ markdown }) => markdown) && open.length === 0 && data.frame !== 'thanks';
 	const sources = [...open, ...cards].map(sourceOf);
@@ -80,20 +88,16 @@ interface PassageCardsProps {
 	lang: string | undefined;
 	/** Name of the link to a passage's page. */
 	openPage: string;
+	/** Is called when the reader opens a passage, here or on its page. */
+	onOpen: (url: string) => void;
 }
 
-function PassageCards({ cards, from, lang, openPage }: PassageCardsProps) {
+function PassageCards({ cards, from, ...shared }: PassageCardsProps) {
 	if (cards.length === 0) return null;
 	return (
 		<ul class="cards passage-cards">
 			{cards.map((passage, index) => (
-				<Card
-					key={passage.url}
-					passage={passage}
-					number={passage.markdown ? from + index : undefined}
-					lang={lang}
-					openPage={openPage}
-				/>
+				<Card key={passage.url} passage={passage} number={passage.markdown ? from + index : undefined} {...shared} />
 			))}
 		</ul>
 	);
@@ -181,7 +185,7 @@ interface CardProps extends Omit<PassageCardsProps, 'cards' | 'from'> {
 }
 
 /** A passage in few lines, which opens in its place. One without a text leads to its page. */
-function Card({ passage, number, lang, openPage }: CardProps) {
+function Card({ passage, number, lang, openPage, onOpen }: CardProps) {
 	const strings = useStrings();
 	const [open, setOpen] = useState(false);
 	const { title, sentence, lines, markdown } = passage;
@@ -199,7 +203,9 @@ function Card({ passage, number, lang, openPage }: CardProps) {
 		</h4>
 	);
 	return (
-		<li part="source">
+		// The links and the button inside of it take the keyboard.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
+		<li part="source" onClick={({ target }) => (target as Element).closest('a, button') && onOpen(passage.url)}>
 			<div class="source-link passage-head" lang={lang}>
 				<SourceName source={sourceOf(passage)} number={number} title={heading}>
 					{said && !lines && !open && (

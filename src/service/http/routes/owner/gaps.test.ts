@@ -7,6 +7,7 @@ import { startModelServer } from '../../../../testing/models/openai-compatible-s
 import {
 	assistantGapDismissPath,
 	assistantGapJobPath,
+	assistantGapMovePath,
 	assistantGapPath,
 	assistantGapReopenPath,
 	assistantGapsPath,
@@ -92,6 +93,26 @@ describe('gaps', () => {
 		expect(whole.instruction).toContain('/quickstart');
 	});
 
+	it('give up a question that is about something else, and are joined', async () => {
+		const { id } = await chess();
+		const move = async (from: string, body: object) => {
+			const response = await send('POST', assistantGapMovePath('docs', from), { body });
+			return [response.status, await response.json()] as const;
+		};
+		expect(await chess()).toMatchObject({ asked: 2, questions: 2 });
+		const [, own] = await move(id, { question: inOtherWords });
+		expect(gap.parse(own)).toMatchObject({ question: inOtherWords, questions: 1 });
+		await (await service.ask(inOtherWords)).text();
+		const alone = (await list()).gaps.find((other) => other.id === (own as Gap).id);
+		expect(alone).toMatchObject({ asked: 2, questions: 1 });
+		expect(await move(id, { question: unanswerable })).toMatchObject([409, { code: 'conflict' }]);
+		expect(await move(id, {})).toMatchObject([409, { code: 'conflict' }]);
+		expect(await move(id, { into: id })).toMatchObject([409, { code: 'conflict' }]);
+		expect(await move(id, { into: 'gap_0' })).toMatchObject([404, { code: 'unknown_gap' }]);
+		expect(await move(id, { into: (own as Gap).id, question: 'Never asked?' })).toMatchObject([400, {}]);
+		expect(await move((own as Gap).id, { into: id })).toMatchObject([200, { id, asked: 3, questions: 2 }]);
+	});
+
 	it('are dismissed and reopened', async () => {
 		const { id } = await chess();
 		const dismissed = gap.parse(await (await send('POST', assistantGapDismissPath('docs', id))).json());
@@ -158,6 +179,7 @@ describe('gaps', () => {
 		['approving', 'POST', assistantGapJobPath],
 		['dismissing', 'POST', assistantGapDismissPath],
 		['reopening', 'POST', assistantGapReopenPath],
+		['moving', 'POST', assistantGapMovePath],
 	] as const)('%s', (_, method, pathOf) => {
 		it('knows no gap that is not there', async () => {
 			for (const id of ['gap_0', '%00', `gap_${'0'.repeat(24)}`]) {

@@ -1,5 +1,12 @@
 import { agentJob } from '../../../../contract/schema/agent.js';
-import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
+import {
+	gap,
+	gapJobRequest,
+	gapListQuery,
+	gapListResponse,
+	gapMoveRequest,
+	gapResponse,
+} from '../../../../contract/schema/gaps.js';
 import { spanBetween } from '../../../insights/insights-period.js';
 import { agentJobOf } from '../../../jobs/job-view.js';
 import { json, route } from '../../route.js';
@@ -36,7 +43,7 @@ export const gapRoutes = [
 		description: 'With the instruction that an approval gives to the agent.',
 		success: json(gapResponse, 'The gap.'),
 		errors,
-		handle: ({ key, params }, { gaps }) => gaps.get(key.domain, params.gapId),
+		handle: async ({ key, params }, { gaps }) => (await gaps.get(key.domain, params.gapId)).gap,
 	}),
 	route({
 		...shared,
@@ -82,5 +89,20 @@ export const gapRoutes = [
 		success: oneGap,
 		errors,
 		handle: ({ key, params }, { gaps }) => gaps.reopen(key.domain, params.gapId),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: '/discovery/v2/assistant/:domain/gap/:gapId/move',
+		limits: ['address'],
+		scope: 'owner',
+		audit: 'gap_moved',
+		id: 'moveGap',
+		summary: 'Move questions of a gap',
+		description: 'One question gets a gap of its own, or it or all join another gap, where they stay.',
+		body: gapMoveRequest,
+		success: json(gap, 'The gap that has the questions now.'),
+		errors: [...errors, 'conflict'],
+		handle: ({ key, params, body }, { gaps }) => gaps.move(key.domain, params.gapId, body),
 	}),
 ];

@@ -111,7 +111,7 @@ describe('what owners read', () => {
 });
 
 describe('an answer that doubts itself', () => {
-	it('is neither an answer nor none: it is counted by itself, listed, and a gap', async () => {
+	it('is neither an answer nor none: without a model it shows pages, and is a gap once several readers open none', async () => {
 		const service = await createServiceUnderTest({ metrics: 'open' });
 		const asked = await service.ask(halfKnown);
 		const said = await asked.text();
@@ -119,14 +119,23 @@ describe('an answer that doubts itself', () => {
 		const key = await service.createKey({ kind: 'admin' });
 		const read = async (path: string) => (await service.get(path, key)).json();
 		expect(insightsResponse.parse(await read(assistantInsightsPath('docs')))).toMatchObject({
-			totals: { questions: 1, answered: 0, doubtful: 1, unanswered: 0 },
-			unanswered: [{ question: halfKnown }],
-			gaps: [{ question: halfKnown, asked: 1 }],
+			totals: { questions: 1, answered: 0, shown: 1, doubtful: 0, unanswered: 0 },
+			unanswered: [],
+			gaps: [],
 		});
+		await (await service.ask(halfKnown)).text();
+		expect(insightsResponse.parse(await read(assistantInsightsPath('docs')))).toMatchObject({
+			totals: { questions: 2, shown: 2 },
+			gaps: [{ question: halfKnown, asked: 2, questions: 1, shown: 2, unanswered: 0, nearest: [{ count: 2 }] }],
+		});
+		for (const asker of ['agent', 'anybody']) {
+			const report = insightsResponse.parse(await read(`${assistantInsightsPath('docs')}?askedBy=${asker}`));
+			expect(report.totals.questions).toBe(asker === 'agent' ? 0 : 2);
+		}
 		const thread = await read(assistantThreadPath('docs', asked.headers.get('x-thread-id') ?? ''));
 		expect(threadTranscript.parse(thread).messages.at(-1)).toMatchObject({ doubtful: true });
 		const metrics = await (await service.fetch(new Request('http://127.0.0.1/metrics'))).text();
-		expect(metrics).toContain('docent_answers_total{outcome="doubtful"} 1');
+		expect(metrics).toContain('docent_answers_total{outcome="doubtful"} 2');
 		await service.dispose();
 	});
 });

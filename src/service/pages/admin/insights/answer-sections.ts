@@ -9,8 +9,10 @@ import {
 	reasonsText,
 	shareText,
 	unfinishedText,
+	verdictWords,
 } from '../../../insights/figures.js';
 import { questionLength } from '../../../insights/reports/answers-of-period.js';
+import { verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { emptyState, messageAddress } from '../../admin-page.js';
 import { section } from '../../service-page.js';
@@ -26,9 +28,10 @@ const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 const linkOf = (domain: string, asked: AskedQuestion) =>
 	questionLink(messageAddress(domain, asked), asked.question || asked.messageId, questionLength);
 
+/** In the order of `verdicts`. */
+const tones = ['accent', 'light', 'yellow', 'amber', 'pale', 'green', 'red', 'grey'] as const;
+
 export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Html {
-	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
-		days.map((day) => day[name]);
 	const content =
 		totals.questions === 0
 			? emptyState(
@@ -38,14 +41,10 @@ export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Htm
 			: barChart({
 					title: 'Questions per day',
 					days: days.map(({ day }) => day),
-					series: [
-						{ name: 'Answered', tone: 'accent', values: valuesOf('answered') },
-						{ name: 'Doubtful', tone: 'yellow', values: valuesOf('doubtful') },
-						{ name: 'Unanswered', tone: 'amber', values: valuesOf('unanswered') },
-						{ name: 'Without the model', tone: 'green', values: valuesOf('withoutModel') },
-						{ name: 'Failed', tone: 'red', values: valuesOf('failed') },
-						{ name: 'Stopped by the reader', tone: 'grey', values: valuesOf('aborted') },
-					],
+					series: verdicts.map((name, place) => ({
+						...{ name: verdictWords[name], tone: tones[place] ?? 'grey' },
+						values: days.map((day) => day[name]),
+					})),
 				});
 	return section('questions', 'Questions per day', content);
 }
@@ -54,12 +53,7 @@ function nothingUnanswered({ totals }: Part<'totals'>): Html {
 	const unfinished = unfinishedText(totals);
 	if (unfinished !== undefined)
 		return emptyState('No answer says that something is missing from the documentation', unfinished);
-	return emptyState(
-		'Nothing was left unanswered',
-		totals.questions === 0
-			? 'Questions that the documentation cannot answer will appear here.'
-			: 'Every question of this period found an answer in the documentation.',
-	);
+	return emptyState('Something was found for every question', 'Questions for which nothing is found appear here.');
 }
 
 export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered'>): Html {
@@ -67,9 +61,9 @@ export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered
 	const content =
 		unanswered.length === 0
 			? nothingUnanswered(report)
-			: html`<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
+			: html`<p>Nothing was found for these, or a model answered them without a source. The documentation lacks the answer, or has it in other words.</p>${openingTable(
 					{
-						label: 'Unanswered questions',
+						label: 'Questions for which nothing was found',
 						head: ['Question', 'By', 'Asked', 'Last, UTC'],
 						rows: unanswered.map((asked) => [
 							linkOf(domain, asked),
@@ -80,7 +74,7 @@ export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered
 					},
 					shownRows.unanswered,
 				)}`;
-	return section('unanswered', 'Unanswered or doubtful', content);
+	return section('unanswered', 'Nothing found', content);
 }
 
 function whyCell({ reasons, comment }: DislikedAnswer): Content {

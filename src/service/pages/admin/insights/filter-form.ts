@@ -1,3 +1,5 @@
+import { askers, type ReportSplit } from '../../../../contract/schema/period.js';
+import type { Insights } from '../../../insights/create-insights.js';
 import { amountText, verdictWords } from '../../../insights/figures.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
@@ -20,8 +22,19 @@ export interface InsightsView {
 	source?: string | undefined;
 	/** The content sources to choose from. @default none */
 	sources?: readonly string[];
+	/** Whose questions count, in all figures and lists. */
+	split: ReportSplit;
 	search: QuestionSearch;
 }
+
+/** A key, origin, version or language that conversations were begun with; `words` are its name. */
+export type BegunWithValue = Awaited<ReturnType<Insights['begunWith']>>[number];
+
+/** What a view can be narrowed to, by the first question of a conversation. */
+const splits = { origin: 'Site', key: 'Key', version: 'Version', language: 'Language of pages' } as const;
+const splitNames = Object.keys(splits) as (keyof typeof splits)[];
+/** The question's own language stands in the address too. */
+const parameterOf = (name: string) => `of-${name}`;
 
 /** Longest text of a search. */
 const wordsMaxLength = 200;
@@ -43,27 +56,32 @@ export function readView(
 		days: adminPeriods.find((period) => String(period) === query('days')) ?? 30,
 		source: textOf('source'),
 		sources,
+		split: {
+			askedBy: oneOf(askers, query('by')) ?? 'reader',
+			...Object.fromEntries(splitNames.map((name) => [name, textOf(parameterOf(name))])),
+		},
 		search: {
 			words: textOf('q'),
 			path: textOf('page'),
 			language: oneOf(questionLanguages, query('language')),
 			verdict: oneOf(verdicts, verdict),
 			rating: verdict === 'disliked' ? 'down' : undefined,
-			askedBy: oneOf(['reader', 'agent'], query('by')),
 			cursor: query('cursor'),
 		},
 	};
 }
 
 /** The address of a view at a path, with what differs from the default. */
-export function viewAddress(path: string, { domain, tab, days, source, search }: InsightsView): string {
-	const { words: q, path: page, language, verdict, rating, askedBy: by, cursor } = search;
+export function viewAddress(path: string, { domain, tab, days, source, split, search }: InsightsView): string {
+	const { words: q, path: page, language, verdict, rating, cursor } = search;
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
 		days: days === 30 ? undefined : days,
 		source,
-		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, by, cursor },
+		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, cursor },
+		by: split.askedBy === 'reader' ? undefined : split.askedBy,
+		...Object.fromEntries(splitNames.map((name) => [parameterOf(name), split[name]])),
 	});
 }
 
@@ -94,24 +112,36 @@ const verdictChoices: Choices = [
 	['disliked', 'Rated not helpful'],
 ];
 const askerChoices: Choices = [
-	['', 'Anybody'],
 	['reader', 'Readers'],
 	['agent', 'Agents'],
+	['anybody', 'Anybody'],
 ];
 
-function questionFields({ words, path, language, verdict, rating, askedBy }: QuestionSearch): Content {
+function questionFields({ words, path, language, verdict, rating }: QuestionSearch): Content {
 	return [
 		field('search', 'q', 'Search', words),
 		field('text', 'page', 'Page', path),
 		select('language', 'Language', languageChoices, language),
 		select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
-		select('by', 'Asked by', askerChoices, askedBy),
 	];
 }
 
+/** Who asked, and what at least two values are known of. */
+function splitFields(split: ReportSplit, begunWith: readonly BegunWithValue[]): Content {
+	const selects = splitNames.map((name) => {
+		const values = begunWith.filter((one) => one.name === name);
+		const choices = values.map(({ value, words }) => [value, words] as const);
+		return (
+			(choices.length > 1 || split[name]) &&
+			select(parameterOf(name), splits[name], [['', 'Any'], ...choices], split[name])
+		);
+	});
+	return [select('by', 'Asked by', askerChoices, split.askedBy), selects];
+}
+
 /** The form that chooses what a tab lists, and the link to the same list as a file. */
-export function filterForm(view: InsightsView): Html {
-	const { domain, tab, days, source, sources = [], search } = view;
+export function filterForm(view: InsightsView, begunWith: readonly BegunWithValue[]): Html {
+	const { domain, tab, days, source, sources = [], split, search } = view;
 	const fields = {
 		questions: () => questionFields(search),
 		pages: () => field('search', 'q', 'Search', search.words),
@@ -123,11 +153,10 @@ export function filterForm(view: InsightsView): Html {
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
 	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
 	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
-	const all =
-		!isUnfiltered(view) &&
-		html`<a href="${viewAddress(pagePaths.admin, { ...view, source: undefined, search: {} })}">Clear</a>`;
+	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
+	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
 <input type="hidden" name="domain" value="${domain}" /><input type="hidden" name="tab" value="${tab}" />
-${select('days', 'Period', periods, String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}
+${select('days', 'Period', periods, String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}${splitFields(split, begunWith)}
 <p class="choices"><button class="quiet-button">Show</button> ${all} <a href="${csv}" download>CSV</a></p></form>`;
 }

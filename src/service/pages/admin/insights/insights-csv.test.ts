@@ -19,7 +19,7 @@ const asked: FoundQuestion = {
 it('is a table that spreadsheets read, whatever stands in a cell', () => {
 	expect(questionsCsv([asked])).toBe(
 		'\uFEFF"Question","Answer","Language","Page","Verdict","Rating","Reasons","Comment","By","Asked","Conversation id","Answer id"\r\n' +
-			'"Why ""so"",\nand not otherwise?","Because of [1](/guide#so).","en","/guide","Unanswered","Not helpful","not what I asked","Say ""when"".","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
+			'"Why ""so"",\nand not otherwise?","Because of [1](/guide#so).","en","/guide","Nothing found","Not helpful","not what I asked","Say ""when"".","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
 	);
 });
 

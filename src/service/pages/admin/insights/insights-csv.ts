@@ -34,9 +34,13 @@ export const questionsCsv = (questions: readonly FoundQuestion[]): string =>
 
 export const gapsCsv = ({ gaps }: Pick<InsightsResponse, 'gaps'>): string =>
 	csvOf(
-		['What readers asked', 'Asked', 'Unanswered', 'Not helpful', 'First', 'Last', 'State', 'Gap'],
+		[
+			...['What readers asked', 'Questions', 'Asked', 'Nothing found', 'None opened', 'Not helpful'],
+			...['Nearest page', 'First', 'Last', 'State', 'Gap'],
+		],
 		gaps.map((gap) => [
-			...[gap.question, gap.asked, gap.unanswered, gap.disliked],
+			...[gap.question, gap.questions, gap.asked, gap.unanswered, gap.shown, gap.disliked],
+			[...gap.cited, ...gap.nearest][0]?.url,
 			...[gap.firstSeenAt, gap.lastSeenAt, gapStateWords[gap.state], gap.id],
 		]),
 	);

@@ -12,6 +12,7 @@ import { choice } from '../list-links.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
 import {
+	type BegunWithValue,
 	filterForm,
 	type InsightsTab,
 	type InsightsView,
@@ -37,6 +38,8 @@ interface InsightsPage {
 	view: InsightsView;
 	figures: Figures;
 	content: TabContent;
+	/** What the view can be narrowed to. */
+	begunWith: readonly BegunWithValue[];
 	/** Files of the documentation that have ended the process that reads them. @default none */
 	unreadable?: Documentation['unreadable'];
 	/** The domains to choose from, the view's own among them. */
@@ -51,11 +54,14 @@ function costText(models: readonly ModelSpending[]): string {
 }
 
 function figureList({ totals, speed, models }: Figures): Html {
-	const { questions, answered, up, down, activeThreads } = totals;
+	const { questions, answered, shown, unanswered, smallTalk, up, down, activeThreads } = totals;
+	const asked = questions - smallTalk;
 	const rows = [
 		['Questions', countText(questions)],
 		['Conversations', countText(activeThreads)],
-		['Answered', shareText(answered, questions)],
+		['Answered', shareText(answered, asked)],
+		...(shown > 0 ? [['Pages shown', shareText(shown, asked)]] : []),
+		['Nothing found', shareText(unanswered, asked)],
 		['Helpful', shareText(up, up + down)],
 		['First words, median', durationText(speed.firstTextP50)],
 		['Cost', costText(models)],
@@ -68,20 +74,21 @@ const unreadableFiles = (files: NonNullable<InsightsPage['unreadable']>): Html =
 	html`<div class="callout caution" role="status"><p class="callout-title">Files that are left out until they change</p><ul>${files.map(({ file, reason }) => html`<li>${visibleText(file)} ${reason}</li>`)}</ul></div>`;
 
 /** The chart counts all questions, so a list that is filtered stands without it. */
-function tabHtml({ view, figures, content }: InsightsPage): Content {
+function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
+	const filters = filterForm(view, begunWith);
 	switch (content.tab) {
 		case 'questions':
-			return [isUnfiltered(view) && questionsSection(figures), questionListSection(view, content.found)];
+			return [isUnfiltered(view) && questionsSection(figures), questionListSection(view, content.found, filters)];
 		case 'gaps': {
 			const report = { ...figures, ...content.troubles };
-			return [filterForm(view), gapsSection(report), unansweredSection(report), satisfactionSection(report)];
+			return [filters, gapsSection(report), unansweredSection(report), satisfactionSection(report)];
 		}
 		case 'pages':
-			return [filterForm(view), pagesSection({ ...figures, pages: content.pages })];
+			return [filters, pagesSection({ ...figures, pages: content.pages })];
 		case 'usage': {
 			const report = { ...figures, ...content.use };
 			return [
-				...[filterForm(view), speedSection(report), modelFailuresSection(report)],
+				...[filters, speedSection(report), modelFailuresSection(report)],
 				...[modelsSection(report), limitsSection(report)],
 			];
 		}
@@ -90,10 +97,10 @@ function tabHtml({ view, figures, content }: InsightsPage): Content {
 
 export function insightsPage(page: InsightsPage): string {
 	const { view, figures, domains, unreadable = [] } = page;
-	const { domain, tab, days, source } = view;
+	const { domain, tab, days, source, split } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
-		viewAddress(pagePaths.admin, { domain, tab: name, days, source, search: {} }),
+		viewAddress(pagePaths.admin, { domain, tab: name, days, source, split, search: {} }),
 		insightsTabs[name],
 		name === tab,
 	]);

@@ -7,7 +7,7 @@ import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
 import { dataTable, pathText, questionLink } from '../data-table.js';
 import { pagingLink } from '../list-links.js';
-import { filterForm, type InsightsView, isUnfiltered, viewAddress } from './filter-form.js';
+import { type InsightsView, isUnfiltered, viewAddress } from './filter-form.js';
 
 const ratingWords = { up: 'helpful', down: 'not helpful' } as const;
 
@@ -31,7 +31,11 @@ const questionTable = (domain: string, questions: readonly FoundQuestion[]): Htm
 	});
 
 /** The questions that fit the filters. */
-export function questionListSection(view: InsightsView, { questions, nextCursor }: FoundQuestions): Html {
+export function questionListSection(
+	view: InsightsView,
+	{ questions, nextCursor }: FoundQuestions,
+	filters: Html,
+): Html {
 	const content =
 		questions.length > 0
 			? questionTable(view.domain, questions)
@@ -44,5 +48,5 @@ export function questionListSection(view: InsightsView, { questions, nextCursor 
 			viewAddress(pagePaths.admin, { ...view, search: { ...view.search, cursor: nextCursor } }),
 			'Older questions',
 		);
-	return section('list', 'Questions', [filterForm(view), content, next]);
+	return section('list', 'Questions', [filters, content, next]);
 }
