@@ -16,6 +16,8 @@ export interface AnswerPassage {
 	/** What is shown of the section, as Markdown; where it is open with its citation `[n](url)`. Pages to begin with have none. */
 	markdown?: string;
 	open: boolean;
+	/** The owner has written this answer, at a time in ISO 8601; `name` is that of the site. It is shown whole. */
+	answeredBy?: { name?: string; at: string };
 }
 
 /**

@@ -72,6 +72,9 @@ export function spreadOverPages<Item extends { rank: number; section: { page: ob
 	return best.map(({ item }) => item);
 }
 
+/** Whether a page is not an own answer whose time is over. */
+const isValid = (page?: Pick<IndexedPage, 'own'>) => (page?.own?.until ?? Number.POSITIVE_INFINITY) > Date.now();
+
 /** A page, as far as a retriever tells of it. */
 export type SearchedPage = IndexedPage & Pick<DocumentationPage, 'address' | 'markdown' | 'starters'>;
 
@@ -113,14 +116,17 @@ export function retrieverOver(
 	return {
 		async search(query) {
 			const threshold = query.scoreThreshold ?? 0;
-			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
+			const accepts = ({ page }: IndexedSection) => isValid(page) && matchesFilter(page.facets, query.filter);
 			const byWords = rankSections(index, query, accepts, findPage, synonyms);
 			// A provider is not asked for each letter.
 			const byMeaning =
 				standsAlone(query) && !query.typing ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
 			const ranked = fuseRankings(byWords, byMeaning ?? [], meanings?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
-			const passages = spreadOverPages(found, query.pageSize);
+			// An own answer has a page for each of its questions, of which the best one is found.
+			const isFirst = ({ section: { page } }: RankedSection, place: number, all: readonly RankedSection[]) =>
+				!page.own || place === all.findIndex((one) => one.section.page.own?.id === page.own?.id);
+			const passages = spreadOverPages(found, query.pageSize).filter(isFirst);
 			if (!query.snippets) return passages.map(passageOf);
 			const searched = createSearchQuestion(query, index, synonyms);
 			return passages.map((found) => {
@@ -185,7 +191,7 @@ export async function createRetriever(
 	const searched = {
 		index,
 		navigation: documentation.navigation,
-		pageOf: ({ path }: PageName) => pages.get(path),
+		pageOf: ({ path }: PageName) => [pages.get(path)].find(isValid),
 		passageOf: toPassage,
 		pageCount: documentation.pages.length,
 		sectionCount: documentation.pages.reduce((count, page) => count + page.sections.length, 0),
@@ -211,6 +217,7 @@ function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection
 		breadcrumb: section.breadcrumb,
 		...(place.group !== '' && { group: place.group }),
 		...(page.actions && { actions: page.actions }),
+		...(page.own && { own: page.own }),
 		markdown: section.markdown,
 		id: position,
 		isEastAsian,

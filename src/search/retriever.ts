@@ -1,6 +1,7 @@
 import type { ContextItem, SearchFilter } from '../contract/assistant.js';
 import type { PageAction } from '../contract/page-actions.js';
 import type { SearchSnippet } from '../contract/search.js';
+import type { DocumentationPage } from './core/documentation.js';
 import type { AskedHeading } from './words/headings.js';
 
 /** A section of the documentation that was found for a question. */
@@ -40,6 +41,7 @@ export interface Passage {
 	facets?: SearchFilter;
 	/** Its heading, if the question asks for it. */
 	askedHeading?: AskedHeading;
+	own?: DocumentationPage['own'];
 	/** Relevance from 0 to 1: the share of the question that the section covers, by weight. */
 	score: number;
 }

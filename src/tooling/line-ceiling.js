@@ -30,11 +30,11 @@
  * Plans of jobs that wait for approval, 278. Reviews by the owners of files, and pull requests that Gitea finds by their branches, 97.
  * One list of all that is wrong with the documentation, with a button on each, 430; the page of ids that citations lack went for it. Names
  * with a backslash in lists of links, 4.
- * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
+ * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves. Own answers of owners, 423.
  * Content sources that readers, filters and reports tell apart, 119.
  * Files of a repository that come after its commits, and texts that are not held, 169. A GitHub App that reads
  * the code of rules, 39. A new branch for a job whose base was rewritten, 21.
  * A comment on code that is found behind a hundred others, 12.
  * Pages that were shown told apart from nothing found, gaps of one subject that owners split and join, and reports by site, key and asker, 427.
  */
-export const ceiling = 112_139;
+export const ceiling = 112_562;

@@ -18,13 +18,13 @@ function withLinks(markdown: string, address: (path: string) => string): string 
 		.join('');
 }
 
-/** The passages with the site's address before its paths, as the text and its sources have them. */
-export function passagesAtSite(data: PassagesData, siteUrl: string | undefined): PassagesData {
-	if (siteUrl === undefined) return data;
+/** The passages with the site's address before its paths, as the text and its sources have them, and with the name of its owner. */
+export function passagesAtSite(data: PassagesData, siteUrl: string | undefined, name?: string): PassagesData {
 	const address = siteAddresses(siteUrl);
 	const passages = data.passages.map((passage) => ({
 		...passage,
 		url: address(passage.url),
+		...(passage.answeredBy && { answeredBy: { ...passage.answeredBy, ...(name !== undefined && { name }) } }),
 		...(passage.sentence !== undefined && { sentence: withLinks(passage.sentence, address) }),
 		...(passage.markdown !== undefined && { markdown: withLinks(passage.markdown, address) }),
 	}));

@@ -99,11 +99,12 @@ export const writePassage = (
 	fence: DataFence,
 	kind: 'passage' | 'page',
 	number: number,
-	{ url, breadcrumb, contentSource }: Passage,
+	{ url, breadcrumb, contentSource, own }: Passage,
 	text: string,
 ): string => {
 	const source = contentSource === undefined ? '' : `source: ${oneLine(contentSource)}\n`;
-	return fence.write(kind, { number }, `url: ${url}\n${source}title: ${oneLine(breadcrumb.join(' › '))}\n\n${text}`);
+	const head = `url: ${url}\n${source}title: ${oneLine(breadcrumb.join(' › '))}`;
+	return fence.write(kind, { number, ...(own && { by: 'owner' }) }, `${head}\n\n${text}`);
 };
 
 /** The passages that are shown, with their texts: those of the question, those cited before, and the page's. */

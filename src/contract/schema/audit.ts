@@ -19,6 +19,8 @@ const auditActions = [
 	'gap_dismissed',
 	'gap_reopened',
 	'gap_moved',
+	'own_answer_saved',
+	'own_answer_removed',
 	'agent_reports_removed',
 	'reader_data_exported',
 	'reader_data_deleted',

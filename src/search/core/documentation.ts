@@ -42,6 +42,8 @@ export interface DocumentationPage {
 	contentSource?: string;
 	/** The values of the frontmatter that `filter` is compared with. */
 	facets: SearchFilter;
+	/** The owner's answer to the question that is the title, written at `at`, found until `until`, alone if it is `always` to be said. */
+	own?: { id: string; at: string; until?: number; always: boolean };
 }
 
 /** The sidebar: groups of pages in reading order. */

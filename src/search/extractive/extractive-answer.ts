@@ -53,6 +53,13 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	return { data, text: writeText(data, asked), shown: round === 0 ? shown : all, hasFurther };
 }
 
+/** The owner's answer that fits a question, by the reasons for which it is open without a model. */
+export function ownAnswerTo(input: ExtractiveInput): Passage | undefined {
+	const own = (input.candidates ?? []).filter((passage) => passage.own);
+	const shown = own.length > 0 ? extractiveAnswer(input).data.passages.filter(({ open }) => open) : [];
+	return own.find((passage) => shown.some(({ url }) => url === passage.url));
+}
+
 /** The pages that were found and are not shown, nor their twins, best first. @param count the most of them */
 function pagesBeside(input: ExtractiveInput, shown: ReadonlySet<number | string>, count: number): PageSections[] {
 	const { nearest, candidates = [], sections = [] } = input;
@@ -142,7 +149,7 @@ function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], fo
 	if (isOpen) {
 		const missing = question.missingIn(new Set(excerpts.flatMap(({ source }) => [...source.terms])));
 		const data = show(question, excerpts, [...passagesOf(cards), ...others], reading);
-		return { ...data, ...(missing.length > 0 && { words: missing }) };
+		return { ...data, ...(missing.length > 0 && !first.passage.own && { words: missing }) };
 	}
 	const ordered = isNegated
 		? cards.toSorted((a, b) => Number(saysSo(question, b)) - Number(saysSo(question, a)))
@@ -165,21 +172,24 @@ function alternately(lists: readonly (readonly Source[])[]): Source[] {
 
 const passagesOf = (sources: readonly Source[]) => sources.map(({ passage }) => passage);
 
-/** Excerpts that are open, and pages with further sections as cards. */
+/** Excerpts that are open, and pages with further sections as cards. An answer of the owner is open alone, whole. */
 function show(
 	question: ExtractiveQuestion,
 	excerpts: readonly Excerpt[],
 	passages: readonly Passage[],
 	reading: Reading,
 ): PassagesData {
-	const open = excerpts.map((excerpt, index): AnswerPassage => {
-		const markdown = writeExcerpt(excerpt, question, index + 1);
-		return { ...placeOf(excerpt.source.passage), markdown, open: true };
+	const ofOwner = excerpts.find(({ source }) => source.passage.own);
+	const shown = ofOwner === undefined ? excerpts : [ofOwner];
+	const open = shown.map((excerpt, index): AnswerPassage => {
+		const { passage } = excerpt.source;
+		const markdown = passage.own ? passage.markdown : writeExcerpt(excerpt, question, index + 1);
+		return { ...placeOf(passage), markdown, open: true };
 	});
-	const opened = excerpts.map(({ source }) => source.passage);
+	const opened = shown.map(({ source }) => source.passage);
 	for (const passage of opened) reading.shown.add(keyOf(passage));
 	const isTaken = (passage: Passage) => reading.shown.has(keyOf(passage));
-	const count = Math.max(0, passagesMax - open.length);
+	const count = ofOwner?.source.passage.own?.always ? 0 : Math.max(0, passagesMax - open.length);
 	const pages = firstPages(question, passages.filter(question.isReadable), opened, isTaken, count);
 	const cards = pages.map((own, place) => cardOf(question, own, reading, open.length === 0 && place === 0));
 	return { frame: 'passages', passages: [...open, ...cards] };

@@ -91,16 +91,12 @@ function severalSections(
 }
 
 /** The name of a section and the headings above it. */
-export const placeOf = ({
-	url,
-	heading,
-	breadcrumb,
-	contentSource,
-}: Passage): Pick<AnswerPassage, 'url' | 'title' | 'trail' | 'contentSource'> => ({
+export const placeOf = ({ url, heading, breadcrumb, contentSource, own }: Passage): Omit<AnswerPassage, 'open'> => ({
 	url,
 	title: heading,
 	trail: breadcrumb.slice(0, -1),
 	...(contentSource !== undefined && { contentSource }),
+	...(own && { answeredBy: { at: own.at } }),
 });
 
 /** The name of a passage in plain Markdown, after the title of its page. */

@@ -161,7 +161,8 @@ function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): S
 }
 
 /** Whether a section can answer; one with only links to other pages, or only a name, cannot. */
-function isQuotable({ units }: Source): boolean {
+function isQuotable({ units, passage }: Source): boolean {
+	if (passage.own) return true;
 	const telling = units.filter((unit) => !isPointer(unit));
 	const shows = telling.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'paragraph'));
 	return shows || proseLength(telling) >= nameLength;

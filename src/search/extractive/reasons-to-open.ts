@@ -19,13 +19,14 @@ export function isCalledSo(question: ExtractiveQuestion, source: Source): boolea
 }
 
 /**
- * The sections whose heading is the question; none if many sections have the heading, as "Need help?".
+ * The sections whose heading is the question; none if many sections have the heading, as "Need help?". The owner's answer stands alone.
  */
 export function sectionsWithAskedHeading(question: ExtractiveQuestion, passages: readonly Passage[]): Passage[] {
 	const found = passages.filter(
 		({ askedHeading: asked }) => asked && saysNot(asked.sentence) === saysNot(asked.line ?? question.text),
 	);
-	return found.length > alikeMax ? [] : found;
+	const [own] = found.filter((passage) => passage.own);
+	return own ? [own] : found.length > alikeMax ? [] : found;
 }
 
 interface Found {

@@ -16,7 +16,7 @@ export interface NavigationPlace {
 }
 
 /** The page of a section, as far as a search asks for it. */
-export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets' | 'contentSource' | 'actions'>;
+export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets' | 'contentSource' | 'actions' | 'own'>;
 
 const changes =
 	/\b(?:migrat\w+|upgrad\w+|change-?log|releases?(?:[ -]notes)?|breaking changes|what(?:'|’)?s new|what (?:has )?changed)\b/i;

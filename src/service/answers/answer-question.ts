@@ -8,6 +8,7 @@ import { canLookDeeper } from '../../answering/verdict/verdict.js';
 import type { VerdictData } from '../../contract/answer-parts.js';
 import { siteAddresses } from '../../search/core/site-path.js';
 import { courtesyOf } from '../../search/extractive/courtesy.js';
+import { ownAnswerTo } from '../../search/extractive/extractive-answer.js';
 import { eachOnce, type Findings, findPassages } from '../../search/passages/find-passages.js';
 import type { Passage } from '../../search/retriever.js';
 import type { ServiceConfig } from '../config/settings.js';
@@ -16,6 +17,7 @@ import { BadAnswerError } from '../models/failures/model-failure.js';
 import { describeError } from '../telemetry/log.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
+import { createQuotingAnswerer } from './answerer.js';
 import { type AskedAnswer, askAnswerer } from './ask-answerer.js';
 import type { AnswerSignals } from './durable/running-answers.js';
 
@@ -74,6 +76,14 @@ async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });
 }
 
+/** The owner's answer to a question comes first. What is always said needs no model. */
+function withOwnAnswer(run: AnswerRun, findings: Findings): [AnswerRun, Findings] {
+	const answer = ownAnswerTo(findings);
+	if (answer === undefined) return [run, findings];
+	const told = { ...findings, passages: eachOnce([answer, ...findings.passages]) };
+	return [answer.own?.always ? { ...run, answerer: createQuotingAnswerer() } : run, told];
+}
+
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
 	const { answerer, record, requestId, log } = run;
 	const { meter } = record;
@@ -93,7 +103,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 			record.modelFailure = event.failure;
 			hasFurther = event.hasFurther;
 			put({ type: 'data-quoted', data: event.data });
-			put({ type: 'data-passages', data: passagesAtSite(event.passages, run.siteUrl) });
+			put({ type: 'data-passages', data: passagesAtSite(event.passages, run.siteUrl, run.siteTitle) });
 		}
 	};
 	const signal = AbortSignal.any([run.signal, run.stopping]);
@@ -174,7 +184,8 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		passages = findings.passages.length;
 		record.isGreeting = courtesyOf(findings) !== undefined;
 		record.foundNothing = passages === 0;
-		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
+		const told = withOwnAnswer(run, findings);
+		await withSpan('docent.model', { parent: run.trace }, (span) => write(...told, putAnswer, span));
 		if (!hasEnded) {
 			await record.store('aborted');
 			if (run.signal.aborted) put({ type: 'abort' });

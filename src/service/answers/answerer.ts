@@ -62,7 +62,7 @@ export interface Answerer {
 }
 
 /** Answers with quotations; `failure` says why no model wrote, where one is configured. */
-function createQuotingAnswerer(failure?: ModelFailure): Answerer {
+export function createQuotingAnswerer(failure?: ModelFailure): Answerer {
 	return {
 		name: quotingName,
 		async answer({ input, signal }, onEvent) {

@@ -15,6 +15,7 @@ import { createSqlKeyStore } from '../keys/key-store.js';
 import { createDomainOrigins, createOriginAdministration } from '../keys/origin-store.js';
 import { createSqlDocumentStore } from '../library/document-store.js';
 import { ensureDomain } from '../library/domains.js';
+import { createOwnAnswers } from '../library/own-answers.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
@@ -28,6 +29,7 @@ export async function openStores(database: Database, config: ServiceConfig, log:
 	return {
 		...(await ensureFirstKeys(database, config)),
 		documents: createSqlDocumentStore(database),
+		ownAnswers: createOwnAnswers(database),
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
 		agentReports: createSqlAgentReportStore(database),

@@ -22,6 +22,7 @@ const tables = [
 	{ name: 'documents' },
 	{ name: 'document_sources' },
 	{ name: 'sources' },
+	{ name: 'own_answers' },
 	{ name: 'page_starters' },
 	{ name: 'embeddings' },
 	{ name: 'gaps' },

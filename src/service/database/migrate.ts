@@ -21,6 +21,7 @@ import { migration0018 } from './migrations/0018-sources.js';
 import { migration0019 } from './migrations/0019-code-rules.js';
 import { migration0020 } from './migrations/0020-plans.js';
 import { migration0021 } from './migrations/0021-shown-sources.js';
+import { migration0022 } from './migrations/0022-own-answers.js';
 
 /**
  * The migrations in order. A released migration never changes; the next one corrects it. A migration keeps builds working that know all
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
 	'0019-code-rules': migration0019,
 	'0020-plans': migration0020,
 	'0021-shown-sources': migration0021,
+	'0022-own-answers': migration0022,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -5,6 +5,7 @@ import type { KeyKind, KeyScope } from '../../contract/keys.js';
 import type { AgentReportKind } from '../../contract/schema/agent-reports.js';
 import type { AuditAction } from '../../contract/schema/audit.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
+import type { OwnAnswerRequest } from '../../contract/schema/own-answers.js';
 import type { ReportSplit } from '../../contract/schema/period.js';
 import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
@@ -262,6 +263,15 @@ interface DocumentSourceRow {
 	record: string;
 }
 
+/** An answer that the owner has written, with what it cites as it was then: `revision` is a hash of the section, null without one. */
+export interface OwnAnswerRow {
+	id: string;
+	domain_id: string;
+	answer: Json<Omit<OwnAnswerRequest, 'id'>>;
+	cited: Json<{ title: string; revision: string | null }[]>;
+	updated_at: Generated<Date>;
+}
+
 /** Questions to begin with that a language model has written for a page. */
 interface PageStartersRow {
 	domain_id: string;
@@ -347,6 +357,7 @@ export interface Schema extends AgentSchema {
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;
 	sources: SourceRow;
+	own_answers: OwnAnswerRow;
 	page_starters: PageStartersRow;
 	embeddings: EmbeddingRow;
 	nodes: NodeRow;

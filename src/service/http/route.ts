@@ -25,6 +25,7 @@ import type { KeyRing, KnownKey } from '../keys/key-ring.js';
 import type { OriginAdministration } from '../keys/origin-store.js';
 import type { IndexOptions, IndexReport } from '../library/index-source.js';
 import type { Library } from '../library/library.js';
+import type { OwnAnswers } from '../library/own-answers.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { TextRenderer } from '../pages/text-renderer.js';
@@ -75,6 +76,7 @@ export interface HandlerParts {
 	gaps: Gaps;
 	/** What is wrong with the documentation. */
 	faults: Omit<Health, 'stop'>;
+	ownAnswers: OwnAnswers;
 	readers: ReaderData;
 	agent: {
 		jobs: AgentJobs;

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.js';
 import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 import type { Outline, PageRecord, RecordedPage, StoredPage } from '../documentation/core/documentation-source.js';
+import { ownPages } from './own-answers.js';
 
 export interface IndexedDomain {
 	/** Number that grows with each change of the documentation; 0 without any. */
@@ -275,6 +276,7 @@ export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql'
 		/** Pages by hash. Missing pages are left out. */
 		pages: (domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> =>
 			readPages(sql, domain, hashes),
+		ownPages: (domain: string) => ownPages(sql, domain),
 		/** Records of all read files, published or not. */
 		records: (domain: string): Promise<Map<string, PageRecord>> => readRecords(sql, domain),
 		async stage(domain: string, pages: readonly RecordedPage[]): Promise<void> {

@@ -108,7 +108,8 @@ async function load(
 		// The documentation was replaced meanwhile and its pages were removed.
 		if (hashes.some((hash) => !pages.has(hash)) && attempt < attemptsMax) continue;
 		const documentation = assembleDocumentation(outline, pages, domain === pinned ? sourceTitles : undefined);
-		const retriever = await createRetriever(documentation);
+		const searched = [...documentation.pages, ...(await documents.ownPages(domain))];
+		const retriever = await createRetriever({ ...documentation, pages: searched });
 		const { version, siteUrl } = found;
 		const { pageCount, sectionCount } = retriever;
 		const ms = Math.round(performance.now() - begun);

@@ -22,6 +22,10 @@ export const threadAddress = (domain: string, id: string): string =>
 export const messageAddress = (domain: string, { threadId, messageId }: AskedQuestion): string =>
 	`${threadAddress(domain, threadId)}#${messageId}`;
 
+/** A link to the form of an own answer, which takes the question over. */
+export const answerItLink = (domain: string, { threadId, messageId }: Pick<AskedQuestion, 'threadId' | 'messageId'>) =>
+	html`<a href="${adminAddress(pagePaths.adminAnswers, { domain, thread: threadId, message: messageId })}">Answer it yourself</a>`;
+
 interface AdminPage {
 	title: string;
 	domain: string;
@@ -37,6 +41,7 @@ export const adminHead = (domain: string) => ({
 		[adminAddress(pagePaths.admin, { domain }), 'Insights'],
 		[adminAddress(pagePaths.adminHealth, { domain }), 'Health'],
 		[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
+		[adminAddress(pagePaths.adminAnswers, { domain }), 'Own answers'],
 		[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
 		[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
 		[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],

@@ -19,6 +19,8 @@ export const pagePaths = {
 	adminGapDismiss: '/_docent/admin/gap/dismiss',
 	adminGapReopen: '/_docent/admin/gap/reopen',
 	adminGapMove: '/_docent/admin/gap/move',
+	adminAnswers: '/_docent/admin/answers',
+	adminAnswersRemove: '/_docent/admin/answers/remove',
 	adminJobs: '/_docent/admin/jobs',
 	adminNewJob: '/_docent/admin/new-job',
 	/** `?id=` names the job. */

@@ -221,6 +221,7 @@ describe('wall 6: the pages of the service', () => {
 	/** Files that show finished HTML. The Markdown renderer has made it safe. */
 	const rendered = [
 		'service/site/page-document.ts',
+		'service/pages/admin/own-answers-page.ts',
 		'service/pages/admin/thread-page.ts',
 		'service/pages/review/review-page.ts',
 	];

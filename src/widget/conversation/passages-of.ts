@@ -27,7 +27,7 @@ const namesIn = (value: unknown) =>
 /** A passage without a heading is called as what it stands under, or by its address. */
 function passageOf(value: unknown): AnswerPassage[] {
 	if (!isObject(value) || !isText(value.url)) return [];
-	const { url, title, contentSource, sentence, lines, markdown, open } = value;
+	const { url, title, contentSource, sentence, lines, markdown, open, answeredBy: by } = value;
 	const trail = namesIn(value.trail).slice(0, trailMax);
 	const name = isText(title) ? title : (trail.pop() ?? url);
 	return [
@@ -40,6 +40,7 @@ function passageOf(value: unknown): AnswerPassage[] {
 			...(isText(lines) && { lines: cut(lines, sentenceMaxLength * 2) }),
 			...(isText(markdown) && { markdown: cut(markdown, markdownMaxLength) }),
 			open: open === true && isText(markdown),
+			...(isObject(by) && isText(by.name) && isText(by.at) && { answeredBy: { name: by.name, at: by.at } }),
 		},
 	];
 }

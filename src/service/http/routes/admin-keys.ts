@@ -51,7 +51,7 @@ function originIn(text: string): string {
 const dayMs = 86_400_000;
 
 /** The end of the day that a form names. */
-function endOf(until: string | null): string | undefined {
+export function endOf(until: string | null): string | undefined {
 	if (!until) return undefined;
 	const day = Date.parse(`${until}T00:00:00Z`);
 	if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(day)) {

@@ -17,6 +17,7 @@ import { indexingRoutes } from './owner/indexing.js';
 import { insightsRoutes } from './owner/insights.js';
 import { keyRoutes } from './owner/keys.js';
 import { originRoutes } from './owner/origins.js';
+import { ownAnswerRoutes } from './owner/own-answers.js';
 import { readerRoutes } from './owner/readers.js';
 import { reviewRoutes } from './review.js';
 import { searchRoutes } from './search.js';
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
 	...readerRoutes,
 	...gapRoutes,
 	...healthRoutes,
+	...ownAnswerRoutes,
 	...agentReportRoutes,
 	...keyRoutes,
 	...auditRoutes,

@@ -4,7 +4,7 @@ import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import type { GapName } from '../../insights/gaps/gaps-store.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
-import { adminAddress, adminPage, messageAddress } from '../admin-page.js';
+import { adminAddress, adminPage, answerItLink, messageAddress } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, planField } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
@@ -42,7 +42,7 @@ function exampleHtml(gap: GapResponse, example: GapExample): Html {
 			html`<input type="hidden" name="question" value="${question}" /><button class="quiet-button">Not about this: take the question out</button>`,
 		);
 	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${said}
-<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(gap.domain, example)}">Conversation</a></p>${takeOut}</li>`;
+<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(gap.domain, example)}">Conversation</a> · ${answerItLink(gap.domain, example)}</p>${takeOut}</li>`;
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;

@@ -10,7 +10,7 @@ import {
 } from '../../insights/figures.js';
 import { modelFailureWords } from '../../models/failures/failure-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
-import { adminAddress, adminPage } from '../admin-page.js';
+import { adminAddress, adminPage, answerItLink } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
@@ -62,7 +62,7 @@ const contextHtml = ({ context = [], currentPath }: TranscriptMessage): Content 
 
 function messageHtml(
 	message: TranscriptMessage,
-	askedBy: ThreadTranscript['askedBy'],
+	{ id, domain, askedBy }: ThreadTranscript,
 	rendered: string | undefined,
 ): Html {
 	const isQuestion = message.role === 'user';
@@ -71,10 +71,11 @@ function messageHtml(
 		sources.length > 0 &&
 		html`<details><summary>${amountText(sources.length, 'source')}</summary><ul>${sources.map(sourceHtml)}</ul></details>`;
 	const facts = factsOf(message).join(' · ');
+	const own = !isQuestion && answerItLink(domain, { threadId: id, messageId: message.id });
 	return html`<li class="${isQuestion ? 'asked' : 'said'}" id="${message.id}">
 <h2>${isQuestion ? askerWord(askedBy) : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
 ${wordsHtml(message.text, rendered)}
-${contextHtml(message)}${list}${facts && html`<p class="facts">${facts}</p>`}${feedbackHtml(message)}</li>`;
+${contextHtml(message)}${list}${facts && html`<p class="facts">${facts}</p>`}${feedbackHtml(message)}${own && html`<p class="facts">${own}</p>`}</li>`;
 }
 
 /** Export and deletion, for a reader who asks for it. A deletion cannot be undone, so its button is hidden at first. */
@@ -104,6 +105,6 @@ export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<s
 <p class="lead">${amountText(questions, 'question')} from ${reader}, starting ${momentText(createdAt)} UTC.</p>
 <p class="facts unbroken">${id}</p>
 ${actionsHtml(transcript)}
-<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id)))}</ol>`,
+<ol class="transcript">${messages.map((message) => messageHtml(message, transcript, rendered.get(message.id)))}</ol>`,
 	});
 }

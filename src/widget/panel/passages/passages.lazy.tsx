@@ -128,7 +128,7 @@ function Frame({ data, strings }: { data: PassagesData; strings: AnswersStrings 
 	return (
 		<>
 			{reasons.length > 0 && <p>{reasons.join(' ')}</p>}
-			{isNear && (
+			{isNear && !passages[0]?.answeredBy && (
 				<p class={`font-semibold text-muted text-xs ${reasons.length > 0 ? 'mt-2' : ''}`}>
 					{isFound ? strings.from : strings.nearest}
 				</p>
@@ -174,8 +174,17 @@ function PageLink({ passage, children }: { passage: AnswerPassage; children: Com
 
 function PassageText({ passage, sources }: { passage: AnswerPassage; sources: readonly Source[] }) {
 	const strings = useStrings();
+	const around = usePartStrings('answers', answersStrings);
+	const { tag } = useLanguage();
 	const links = useLinks();
-	return <Markdown text={passage.markdown ?? ''} sources={sources} links={links} strings={strings} />;
+	const { markdown = '', answeredBy: by } = passage;
+	const day = new Date(by?.at ?? '').toLocaleDateString(tag, { dateStyle: 'long' });
+	return (
+		<>
+			<Markdown text={markdown} sources={sources} links={links} strings={strings} />
+			{by && <p class="mt-2 text-muted text-xs">{around?.answeredBy(by.name ?? '', day)}</p>}
+		</>
+	);
 }
 
 interface CardProps extends Omit<PassageCardsProps, 'cards' | 'from'> {

@@ -13,6 +13,7 @@ export const answersStrings = {
 	quoted: (word: string) => `“${word}”`,
 	/** @param language its name in this language */
 	written: (language: string) => `This documentation is in ${language}.`,
+	answeredBy: (name: string, day: string) => `Answered by the ${name} team, ${day}`,
 	openPage: 'Open the page',
 	/** Said to screen readers behind what is open. */
 	more: (passages: number) => (passages === 1 ? '1 more passage' : `${passages} more passages`),
