@@ -85,7 +85,7 @@ export class DocentPanel {
 	}
 
 	get starters(): Locator {
-		return this.dialog.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+		return this.dialog.getByRole('list', { name: 'Suggestions' }).getByRole('button');
 	}
 
 	/** Numbered links inside an answer. */

@@ -33,7 +33,7 @@ export const panelStrings = {
 	edit: 'Edit',
 	emptyTitle: 'What are you looking for?',
 	emptyText: 'Answers come from this documentation, with links to where they’re from.',
-	starters: 'Suggested questions',
+	starters: 'Suggestions',
 	readingPage: (title: string) => `You are reading ${title}.`,
 	hintSelect: 'Select text on the page to ask about it.',
 	you: 'You',

@@ -11,6 +11,7 @@ export function createPanelRoom(root: HTMLElement) {
 	let panel: HTMLElement | null = null;
 	const giveBack = () => {
 		for (const size of sizes) panel?.style.removeProperty(size);
+		panel?.removeAttribute('data-narrow');
 		for (const name of ['pointerdown', 'keydown']) root.removeEventListener(name, onSizing, true);
 	};
 	const onSizing = ({ target }: Event) => {
@@ -28,6 +29,8 @@ export function createPanelRoom(root: HTMLElement) {
 		make({ panelWidth, panelHeight }: PassageView) {
 			if (!panelWidth && !panelHeight) return;
 			if (panelWidth) {
+				// The title keeps its place, so the button that makes the panel larger goes.
+				panel?.setAttribute('data-narrow', '');
 				panel?.style.setProperty('min-inline-size', '0');
 				panel?.style.setProperty('inline-size', `${panelWidth}px`);
 			}

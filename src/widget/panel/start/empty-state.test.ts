@@ -6,7 +6,7 @@ import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 const test = setUpWidgetTests();
 
 const starters = () => {
-	const list = test.page.inside().queryByRole('list', { name: 'Suggested questions' });
+	const list = test.page.inside().queryByRole('list', { name: 'Suggestions' });
 	return list
 		? within(list)
 				.getAllByRole('button')

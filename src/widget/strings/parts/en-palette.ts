@@ -9,7 +9,7 @@ export const paletteStrings = {
 	results: 'Search results',
 	recent: 'Recently opened',
 	/** Above questions to begin with. */
-	starters: 'Suggested questions',
+	starters: 'Suggestions',
 	/** Said to screen readers. */
 	found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 	nothing: (query: string) => `No page matches “${query}”.`,
