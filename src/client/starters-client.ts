@@ -9,6 +9,8 @@ export interface Starters {
 	title?: string;
 	/** At most four. */
 	questions: string[];
+	/** Whether the service takes messages to a person. */
+	contact?: boolean;
 }
 
 const isText = (value: unknown): value is string =>
@@ -17,7 +19,7 @@ const isText = (value: unknown): value is string =>
 function startersIn(body: Partial<Record<keyof StartersResponse, unknown>> | null): Starters {
 	const title = (body?.page as Partial<StartersResponse['page']>)?.title;
 	const questions = Array.isArray(body?.starters) ? body.starters.filter(isText).slice(0, limit.max) : [];
-	return { ...(isText(title) && { title }), questions };
+	return { ...(isText(title) && { title }), questions, ...(body?.contact === true && { contact: true }) };
 }
 
 /** Creates a client of the questions that stand beside the assistant. */

@@ -30,6 +30,9 @@ export const threadSize = { maxMessages: 1_000, maxBytes: 2_097_152 } as const;
 /** Longest comment on an answer, in characters. */
 export const feedbackCommentMaxLength = 1_000;
 
+/** A reader's message to a person, in characters. */
+export const contactLimits = { emailMaxLength: 254, messageMaxLength: 5_000, transcriptMaxLength: 100_000 } as const;
+
 /** Largest request body, in bytes. */
 export const bodyMaxBytes = 1_048_576;
 

@@ -14,6 +14,7 @@ export const assistantMessageRoute = <Version extends Generation>(generation: Ve
 	`/discovery/${generation}/assistant/:domain/message` as const;
 export const assistantFeedbackRoute = '/discovery/v2/assistant/:domain/feedback';
 export const assistantOpenedRoute = '/discovery/v2/assistant/:domain/opened';
+export const assistantContactRoute = '/discovery/v2/assistant/:domain/contact';
 /** GET replays an answer from its beginning, DELETE stops it. Both take the thread as `?threadId=`. */
 export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/message/:messageId/stream';
 export const searchRoute = '/discovery/v1/search/:domain';
@@ -29,6 +30,7 @@ export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fillRoute(assistantMessageRoute(generation), { domain });
 export const assistantOpenedPath = (domain: string) => fillRoute(assistantOpenedRoute, { domain });
 export const assistantFeedbackPath = (domain: string) => fillRoute(assistantFeedbackRoute, { domain });
+export const assistantContactPath = (domain: string) => fillRoute(assistantContactRoute, { domain });
 /** Path of one answer, for replaying and stopping it. */
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fillRoute(assistantMessageStreamRoute, { domain, messageId });

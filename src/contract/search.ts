@@ -19,4 +19,6 @@ export interface StartersResponse {
 	page: { title: string; path: string } | null;
 	/** At most four questions or headings about the page; without one, about the first page of the documentation. */
 	starters: string[];
+	/** Whether the service takes messages to a person. */
+	contact?: true;
 }

@@ -156,10 +156,11 @@ export async function manageReaders(raw: string[], terminal: Terminal): Promise<
 			list: () => listAll((query) => transcripts.list(domain, query), choice),
 			async export() {
 				const feedback = await data.feedback(domain, choice);
+				const contacts = await data.contacts(domain, choice);
 				const threads: ReaderExport['threads'] = [];
 				for await (const thread of data.threads(domain, choice)) threads.push(thread);
 				await audit.add({ action: 'reader_data_exported', subject });
-				return { domain, exportedAt: new Date().toISOString(), feedback, threads };
+				return { domain, exportedAt: new Date().toISOString(), feedback, contacts, threads };
 			},
 			async delete() {
 				const deleted = await data.delete(domain, choice);

@@ -22,6 +22,7 @@ const auditActions = [
 	'own_answer_saved',
 	'own_answer_removed',
 	'agent_reports_removed',
+	'contact_changed',
 	'reader_data_exported',
 	'reader_data_deleted',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
+import { contact } from './contacts.js';
 import { threadTranscript } from './transcripts.js';
 
 /** Whose data is meant: a reader's, by the `fp` that the site sends, or one conversation. */
@@ -27,6 +28,7 @@ export const readerExport = z.object({
 	domain: z.string(),
 	exportedAt: z.string(),
 	feedback: z.array(readerFeedback),
+	contacts: z.array(contact).describe('Messages to a person.'),
 	threads: z.array(threadTranscript).describe('Oldest first.'),
 });
 export type ReaderExport = z.infer<typeof readerExport>;
@@ -35,5 +37,6 @@ export const readerDeletion = z.object({
 	threads: z.number().int(),
 	messages: z.number().int(),
 	feedback: z.number().int(),
+	contacts: z.number().int(),
 });
 export type ReaderDeletion = z.infer<typeof readerDeletion>;

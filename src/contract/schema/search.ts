@@ -74,4 +74,5 @@ export const startersResponse = z.object({
 		.describe(
 			'At most four questions or headings about the page; without one, about the first page of the documentation.',
 		),
+	contact: z.literal(true).optional().describe('Present if the service takes messages to a person.'),
 }) satisfies z.ZodType<StartersResponse>;

@@ -4,6 +4,7 @@ import { DataFence } from '../../answering/prompt/data-fence.js';
 import { openTestDatabase, type TestDatabase, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
+import { createSqlContactStore } from '../feedback/contact-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
@@ -22,6 +23,7 @@ async function openParts(database: TestDatabase) {
 	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
 	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
 	const stores = {
+		contacts: createSqlContactStore(database, async () => {}),
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
 		gaps: createSqlGapsStore(database),

@@ -18,7 +18,7 @@ async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<D
 
 interface CleanUpParts {
 	database: Pick<Database, 'sql'>;
-	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit' | 'agentReports' | 'vectors'>;
+	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'contacts' | 'gaps' | 'audit' | 'agentReports' | 'vectors'>;
 	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
 	agent: Pick<Agent, 'cleanUp'>;
 }
@@ -37,6 +37,7 @@ export async function cleanUp(
 		const moment = await daysAgo(database, retentionDays);
 		await stores.threads.forget(moment);
 		await stores.feedback.forget(moment);
+		await stores.contacts.forget(moment);
 		await stores.gaps.prune(moment);
 	}
 	for (const domain of await reports.insights.domains()) await reports.gaps.sort(domain);

@@ -3,9 +3,11 @@ import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
+import { createSqlContactStore } from '../feedback/contact-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlInsightsStore } from '../insights/insights-store.js';
+import { addWebhookBody } from '../jobs/webhooks/webhook-outbox.js';
 import { createSqlAdminSessions } from '../keys/admin-sessions.js';
 import { createSqlAuditStore } from '../keys/audit-store.js';
 import { ensureFirstKeys } from '../keys/first-keys.js';
@@ -33,6 +35,11 @@ export async function openStores(database: Database, config: ServiceConfig, log:
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
 		agentReports: createSqlAgentReportStore(database),
+		contacts: createSqlContactStore(database, (transaction, contact) => {
+			const data = { projectId: config.projectId, ...contact };
+			const webhook = { type: 'contact.received', timestamp: contact.createdAt, data } as const;
+			return addWebhookBody(config.agent, transaction, webhook, { contact_id: contact.id });
+		}),
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),
 		administration: createKeyAdministration(database, config),

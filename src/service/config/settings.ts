@@ -206,10 +206,7 @@ const table = z.object({
 		oneOf(logLevels).default('info'),
 		'DOCENT_LOG_LEVEL',
 		`How much is logged: ${logLevels.join(', ')}.`,
-		{
-			section: 'service',
-			flag: 'log-level',
-		},
+		{ section: 'service', flag: 'log-level' },
 	),
 	organization: setting(identifier.optional(), 'DOCENT_ORGANIZATION', 'Whom usage is counted for.', {
 		otherwise: 'the project',
@@ -224,6 +221,12 @@ const table = z.object({
 		assistantKeys.default([]),
 		'DOCENT_ASSISTANT_KEYS',
 		'Assistant keys that are valid besides those in the database; with one, none is made at the first start.',
+	),
+	contactForm: setting(
+		onOrOff.default(false),
+		'DOCENT_CONTACT_FORM',
+		'Whether readers may [write to you](./contact-form.md) in the widget.',
+		{ section: 'readers' },
 	),
 	retentionDays: setting(
 		wholeNumber(1, 36_500)

@@ -137,7 +137,9 @@ interface AgentWebhookRow {
 	project_id: string;
 	/** Null for what is about no job. */
 	job_id: Optional<string>;
-	/** JSON of an `AgentWebhook` or a `BudgetWebhook`, as it was signed. */
+	/** The message of a reader that it is about, with which it goes. */
+	contact_id: Optional<string>;
+	/** JSON of an `AgentWebhook`, a `BudgetWebhook` or a `ContactWebhook`, as it was signed. */
 	body: string;
 	attempts: Generated<number>;
 	next_at: ColumnType<Date, Date | string | undefined, Date | string>;

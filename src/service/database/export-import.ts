@@ -15,6 +15,7 @@ const tables = [
 	{ name: 'messages', identity: 'position' },
 	{ name: 'feedback', identity: 'position' },
 	{ name: 'agent_reports', identity: 'position' },
+	{ name: 'contacts' },
 	{ name: 'audit_events', identity: 'position' },
 	{ name: 'usage_counters' },
 	{ name: 'model_costs' },

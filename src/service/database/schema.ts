@@ -4,6 +4,7 @@ import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js'
 import type { KeyKind, KeyScope } from '../../contract/keys.js';
 import type { AgentReportKind } from '../../contract/schema/agent-reports.js';
 import type { AuditAction } from '../../contract/schema/audit.js';
+import type { ContactState, ContactWords } from '../../contract/schema/contacts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { OwnAnswerRequest } from '../../contract/schema/own-answers.js';
 import type { ReportSplit } from '../../contract/schema/period.js';
@@ -21,6 +22,8 @@ export type UsageScope =
 	| 'agent_report_domain'
 	| 'agent_search_ip'
 	| 'agent_search_domain'
+	| 'agent_contact_ip'
+	| 'agent_contact_domain'
 	| 'assistant_ip_key'
 	| 'search_ip';
 
@@ -167,6 +170,16 @@ interface AgentReportRow {
 	count: Generated<number>;
 	first_at: CreatedAt;
 	last_at: Generated<Date>;
+}
+
+interface ContactRow {
+	id: string;
+	domain_id: string;
+	thread_id: Optional<string>;
+	fp: string;
+	words: Json<ContactWords>;
+	state: Generated<ContactState>;
+	created_at: CreatedAt;
 }
 
 interface AdminSessionRow {
@@ -349,6 +362,7 @@ export interface Schema extends AgentSchema {
 	messages: MessageRow;
 	feedback: FeedbackRow;
 	agent_reports: AgentReportRow;
+	contacts: ContactRow;
 	admin_sessions: AdminSessionRow;
 	audit_events: AuditEventRow;
 	usage_counters: UsageCounterRow;

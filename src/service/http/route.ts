@@ -11,6 +11,7 @@ import type { CodeRule } from '../config/rule-settings.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
+import type { ContactStore } from '../feedback/contact-store.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Health } from '../health/create-health.js';
 import type { Insights } from '../insights/create-insights.js';
@@ -50,6 +51,7 @@ export interface HandlerParts {
 		| 'publicUrl'
 		| 'agent'
 		| 'sources'
+		| 'contactForm'
 	>;
 	keys: KeyRing;
 	administration: KeyAdministration;
@@ -72,6 +74,7 @@ export interface HandlerParts {
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
 	agentReports: AgentReportStore;
+	contacts: ContactStore;
 	insights: Insights;
 	gaps: Gaps;
 	/** What is wrong with the documentation. */

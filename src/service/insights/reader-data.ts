@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql as statement, type Transaction } from 'kysely';
+import type { Contact } from '../../contract/schema/contacts.js';
 import type { ReaderChoice, ReaderDeletion, ReaderFeedback } from '../../contract/schema/readers.js';
 import type { ThreadTranscript } from '../../contract/schema/transcripts.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
@@ -7,6 +8,7 @@ import type { Database } from '../database/database.js';
 import type { Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 import { ServiceError } from '../errors/service-error.js';
+import { contactOf } from '../feedback/contact-store.js';
 import { forgetQuotes, forgetTopics } from './gaps/gaps-store.js';
 
 /** Threads that are read or deleted at once. */
@@ -55,6 +57,12 @@ const feedbackOf = (domain: string, choice: ReaderChoice, threadIds: readonly st
 		or message_id in (select id from messages where thread_id = any(${threadIds}::text[]) and role = 'assistant')
 	)`;
 
+/** Messages to a person that the reader sent, or that were sent from the thread. */
+const contactsOf = (domain: string, choice: ReaderChoice) => {
+	const [column, value] = 'fp' in choice ? ['fp', choice.fp] : ['thread_id', choice.threadId];
+	return statement<boolean>`domain_id = ${domain} and ${statement.ref(column)} = ${storedText(value)}`;
+};
+
 async function deleteThreads(
 	sql: Transaction<Schema>,
 	domain: string,
@@ -74,6 +82,7 @@ async function deleteThreads(
 		.deleteFrom('messages')
 		.where(statement<boolean>`thread_id = any(${threadIds}::text[])`)
 		.executeTakeFirst();
+	const contacts = await sql.deleteFrom('contacts').where(contactsOf(domain, choice)).executeTakeFirst();
 	// Answers and their chunks go with their threads.
 	const threads = await sql
 		.deleteFrom('threads')
@@ -83,6 +92,7 @@ async function deleteThreads(
 		threads: Number(threads.numDeletedRows),
 		messages: Number(messages.numDeletedRows),
 		feedback: Number(feedback.numDeletedRows),
+		contacts: Number(contacts.numDeletedRows),
 	};
 }
 
@@ -158,20 +168,26 @@ export function createReaderData(parts: ReaderDataParts) {
 			}));
 		},
 
+		/** Messages to a person. */
+		async contacts(domain: string, choice: ReaderChoice): Promise<Contact[]> {
+			const rows = sql.selectFrom('contacts').selectAll().where(contactsOf(domain, choice)).orderBy('created_at');
+			return (await rows.execute()).map(contactOf);
+		},
+
 		/**
 		 * Deletes conversations with their ratings, answers and quotations in jobs. It stops running answers first, and refuses a
 		 * choice that means all readers at once.
 		 */
 		async delete(domain: string, choice: ReaderChoice): Promise<ReaderDeletion> {
 			refuseShared(choice);
-			const sum: ReaderDeletion = { threads: 0, messages: 0, feedback: 0 };
+			const sum: ReaderDeletion = { threads: 0, messages: 0, feedback: 0, contacts: 0 };
 			for (;;) {
 				const ids = await threadsOf(sql, domain, choice);
 				if (ids.length > 0) await stopAnswers(parts, ids);
 				const deleted = await sql
 					.transaction()
 					.execute((transaction) => deleteThreads(transaction, domain, choice, ids));
-				for (const name of ['threads', 'messages', 'feedback'] as const) sum[name] += deleted[name];
+				for (const name of ['threads', 'messages', 'feedback', 'contacts'] as const) sum[name] += deleted[name];
 				if (ids.length < batchSize) break;
 			}
 			await forgetTopics(sql);

@@ -45,10 +45,11 @@ export const countedLimits: Record<CountedLimit, Counter> = {
 	agentJobCreationPerProjectAndHour: { scope: 'agent_project', unit: 'hour' },
 };
 
-/** The most reports and searches without results that are stored in a day. */
+/** The most reports and searches of agents, and messages of readers, that are stored in a day. */
 const agentReportsMost = {
 	report: { address: 20, domain: 500 },
 	search: { address: 100, domain: 1_000 },
+	contact: { address: 20, domain: 500 },
 } as const;
 
 /** Limits that protect the owner from a single address, counted beside those of the interface. */
@@ -149,8 +150,11 @@ export function createUsageLimits(parts: UsageLimitsParts) {
 		/** The same for a job of the agent, or for a further instruction to one, in the transaction that stores it. */
 		takeJob: ({ projectId }: { projectId: string }, transaction?: Database['sql']) =>
 			takeUses(parts, [['agentJobCreationPerProjectAndHour', projectId]], [], transaction),
-		/** Counts one more report, or search without results, of agents. Returns false if no more are stored today. */
-		async takeAgentReport(kind: 'report' | 'search', { address, domain }: { address: string; domain: string }) {
+		/** Counts one more report or search of agents, or message of readers. Returns false if no more are stored today. */
+		async takeAgentReport(
+			kind: keyof typeof agentReportsMost,
+			{ address, domain }: { address: string; domain: string },
+		) {
 			const { start: windowStart } = calendarWindow('day', now());
 			const most = agentReportsMost[kind];
 			const { isGranted } = await store.take([
@@ -165,7 +169,7 @@ export function createUsageLimits(parts: UsageLimitsParts) {
 			for (const { scope, unit } of Object.values(allLimits)) {
 				await store.prune(scope, calendarWindow(unit, moment).start);
 			}
-			for (const kind of ['report', 'search'] as const) {
+			for (const kind of ['report', 'search', 'contact'] as const) {
 				const { start } = calendarWindow('day', moment);
 				await store.prune(`agent_${kind}_ip`, start);
 				await store.prune(`agent_${kind}_domain`, start);

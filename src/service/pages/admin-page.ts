@@ -43,6 +43,7 @@ export const adminHead = (domain: string) => ({
 		[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
 		[adminAddress(pagePaths.adminAnswers, { domain }), 'Own answers'],
 		[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
+		[adminAddress(pagePaths.adminContacts, { domain }), 'Messages'],
 		[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
 		[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
 		[adminAddress(pagePaths.adminKeys, { domain }), 'Keys'],

@@ -33,6 +33,8 @@ export const pagePaths = {
 	adminAgentReports: '/_docent/admin/agent-reports',
 	/** `?id=` names the report; without it all are meant. */
 	adminAgentReportsRemove: '/_docent/admin/agent-reports/remove',
+	adminContacts: '/_docent/admin/contacts',
+	adminContactsChange: '/_docent/admin/contacts/change',
 	/** The list of keys, and the form that makes one. */
 	adminKeys: '/_docent/admin/keys',
 	/** `?id=` names the key. */

@@ -89,7 +89,7 @@ const serviceWalls = {
 	models: ['contract/schema', 'errors', 'stream', 'telemetry', 'config'],
 	site: ['search', 'agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
 	static: ['search', 'agent-files', 'contract', 'documentation', 'site'],
-	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
+	jobs: ['contract', 'contract/schema', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['search', 'database', 'telemetry', 'worker-threads', 'config', 'models'],
 	agent: roomsIn(
 		'answering search contract secrets data-formats errors telemetry worker-threads workspace config documentation forge models jobs',
@@ -100,7 +100,7 @@ const serviceWalls = {
 	answers: roomsIn('answering search contract contract/schema database errors stream telemetry config models library'),
 	mcp: roomsIn('search contract errors stream feedback limits telemetry library answers'),
 	insights: roomsIn(
-		'answering search contract contract/schema database errors limits worker-threads forge jobs answers',
+		'answering search contract contract/schema database errors feedback limits worker-threads forge jobs answers',
 	),
 	health: roomsIn(
 		'answering search contract/schema database errors telemetry worker-threads config documentation jobs library sources insights',

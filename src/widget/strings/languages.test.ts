@@ -8,6 +8,7 @@ import { chooseLanguage, directionOf, languageTags } from './languages.js';
 import { translations } from './load-language.js';
 import { answersStrings } from './parts/en-answers.js';
 import { browserModelStrings } from './parts/en-browser-model.js';
+import { contactStrings } from './parts/en-contact.js';
 import { diagramsStrings } from './parts/en-diagrams.js';
 import { menuStrings } from './parts/en-menu.js';
 import { pageActionsStrings } from './parts/en-page-actions.js';
@@ -39,6 +40,7 @@ const english = byName({
 	parts: {
 		answers: answersStrings,
 		browserModel: browserModelStrings,
+		contact: contactStrings,
 		diagrams: diagramsStrings,
 		menu: menuStrings,
 		pageActions: pageActionsStrings,

@@ -3,6 +3,7 @@ import type { LaterStrings } from './en-later.js';
 import type { PillStrings } from './en-pill.js';
 import type { AnswersStrings } from './parts/en-answers.js';
 import type { BrowserModelStrings } from './parts/en-browser-model.js';
+import type { ContactStrings } from './parts/en-contact.js';
 import type { DiagramsStrings } from './parts/en-diagrams.js';
 import type { MenuStrings } from './parts/en-menu.js';
 import type { PageActionsStrings } from './parts/en-page-actions.js';
@@ -37,6 +38,7 @@ export interface Language {
 export interface PartStrings {
 	answers: AnswersStrings;
 	browserModel: BrowserModelStrings;
+	contact: ContactStrings;
 	diagrams: DiagramsStrings;
 	menu: MenuStrings;
 	pageActions: PageActionsStrings;

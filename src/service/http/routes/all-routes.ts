@@ -10,6 +10,7 @@ import { hookRoutes } from './hooks.js';
 import { mcpRoutes } from './mcp.js';
 import { agentReportRoutes } from './owner/agent-reports.js';
 import { auditRoutes } from './owner/audit.js';
+import { contactRoutes } from './owner/contacts.js';
 import { exportRoutes } from './owner/export.js';
 import { gapRoutes } from './owner/gaps.js';
 import { healthRoutes } from './owner/health.js';
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
 	...healthRoutes,
 	...ownAnswerRoutes,
 	...agentReportRoutes,
+	...contactRoutes,
 	...keyRoutes,
 	...auditRoutes,
 	...originRoutes,

@@ -82,8 +82,9 @@ export const searchRoutes = [
 		body: startersRequest,
 		success: json(startersResponse, 'The page, and what to begin with.'),
 		errors,
-		async handle({ context, key, body: { currentPath } }, { assistant }) {
-			return context.json(await assistant.starters(key.domain, currentPath));
+		async handle({ context, key, body: { currentPath } }, { assistant, config }) {
+			const starters = await assistant.starters(key.domain, currentPath);
+			return context.json({ ...starters, ...(config.contactForm && { contact: true }) });
 		},
 	}),
 ];

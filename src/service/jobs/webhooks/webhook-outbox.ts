@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AgentWebhook, BudgetWebhook } from '../../../contract/agent-v2.js';
+import type { ContactWebhook } from '../../../contract/schema/contacts.js';
 import type { Schema } from '../../database/schema.js';
 
 /**
@@ -13,19 +14,19 @@ export const addWebhook = (
 	type: AgentWebhook['type'],
 	data: AgentWebhook['data'],
 ): Promise<void> =>
-	addWebhookBody(target, transaction, { type, timestamp: new Date().toISOString(), data }, data.job.id);
+	addWebhookBody(target, transaction, { type, timestamp: new Date().toISOString(), data }, { job_id: data.job.id });
 
 export async function addWebhookBody(
 	{ webhookUrl }: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,
-	webhook: AgentWebhook | BudgetWebhook,
-	jobId: string | null = null,
+	webhook: AgentWebhook | BudgetWebhook | ContactWebhook,
+	about: { job_id?: string; contact_id?: string } = {},
 ): Promise<void> {
 	if (webhookUrl === undefined) return;
 	const row = {
 		id: `msg_${randomBytes(16).toString('hex')}`,
 		project_id: webhook.data.projectId,
-		job_id: jobId,
+		...about,
 		body: JSON.stringify(webhook),
 	};
 	await transaction.insertInto('agent_webhooks').values(row).execute();

@@ -3,6 +3,7 @@ import { type FeedbackRating, type FeedbackReason, feedbackReasons } from '../..
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
 import type { FeedbackDraft } from '../../boot/calls/begun.js';
 import { onEscape } from '../../host/escape.js';
+import { Handoff } from '../contact/handoff-part.js';
 import { CheckIcon } from '../icons.js';
 import type { LaterTexts } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
@@ -76,6 +77,7 @@ function FeedbackForm({ messageId, rating, taken, onSend, onClose, later }: Feed
 			)}
 			<div ref={end} class="flex scroll-mb-13 flex-wrap items-center gap-x-4 text-muted text-sm">
 				<p role="status">{isThanked && !draft && texts.thanks}</p>
+				{rating === 'down' && <Handoff />}
 				{isThanked && !draft && rating === 'up' && (
 					<button type="button" class="text-button" onClick={() => write(unsaid)}>
 						{texts.addComment}

@@ -1,10 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addressOf, type Connection } from '../../../client/call-service.js';
 import { mcpPath } from '../../../contract/routes.js';
-import { onEscape } from '../../host/escape.js';
 import type { MenuStrings } from '../../strings/parts/en-menu.js';
+import { Sheet } from '../contact/sheet.js';
 import { CopyButton } from '../copy-button.js';
-import { CloseIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 
@@ -67,41 +65,18 @@ interface ConnectProps {
 function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, onClose }: ConnectProps) {
 	const controller = useController();
 	const strings = useStrings();
-	const dialog = useRef<HTMLDialogElement>(null);
-	const close = () => dialog.current?.close();
-	useLayoutEffect(() => dialog.current?.showModal(), []);
 	return (
-		<dialog
-			ref={dialog}
-			class="modal w-[min(512px,100vw-32px)] text-sm"
-			aria-label={connect}
-			onClose={onClose}
-			onKeyDown={(event) => {
-				// The panel's keys mean nothing here.
-				event.stopPropagation();
-				onEscape(close)(event);
-			}}
-			// A press that began inside, as in selecting text, does not count.
-			onMouseDown={(event) => event.target === dialog.current && close()}
-		>
-			<div class="px-5 py-3">
-				<div class="-me-2 flex items-center justify-between gap-2">
-					<h2 class="font-semibold text-lg">{connect}</h2>
-					<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={close}>
-						<CloseIcon />
-					</button>
-				</div>
-				<p class="mb-3 text-muted">{connectText}</p>
-				{connectionLines(controller.options).map((client, index) => (
-					<details key={client.name} class="border-t border-line" name="connect" open={index === 0}>
-						<summary class="cursor-pointer py-2 font-medium marker:text-muted pointer-coarse:py-3">
-							{client.name ?? anyClient}
-						</summary>
-						<Lines {...client} {...texts} copy={strings.copy} copied={strings.copied} />
-					</details>
-				))}
-			</div>
-		</dialog>
+		<Sheet title={connect} onClose={onClose}>
+			<p class="mb-3 text-muted">{connectText}</p>
+			{connectionLines(controller.options).map((client, index) => (
+				<details key={client.name} class="border-t border-line" name="connect" open={index === 0}>
+					<summary class="cursor-pointer py-2 font-medium marker:text-muted pointer-coarse:py-3">
+						{client.name ?? anyClient}
+					</summary>
+					<Lines {...client} {...texts} copy={strings.copy} copied={strings.copied} />
+				</details>
+			))}
+		</Sheet>
 	);
 }
 

@@ -11,6 +11,7 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
+import { useContactForm } from '../contact/use-contact-form.js';
 import { CopyIcon, icon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
@@ -90,6 +91,7 @@ function pageItems(
 }
 
 const FileIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4', 16);
+const MailIcon = icon('M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3 7l9 6 9-6', 16);
 const PlugIcon = icon('M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z', 16);
 
 interface MenuProps {
@@ -102,6 +104,7 @@ interface MenuProps {
 }
 
 const Connect = lazyPartOfPanelTexts(() => import('./connect.lazy.js'));
+const ContactForm = lazyPartOfPanelTexts(() => import('../contact/contact.lazy.js'));
 
 /** The offers of the page and the service, with their texts; absent until both are there. */
 function usePageItems() {
@@ -149,6 +152,8 @@ function MenuView({ opener, title, placement, onClose, later }: MenuProps & { la
 	const menu = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
 	const [connecting, setConnecting] = useState(false);
+	const [writing, setWriting] = useState(false);
+	const hasForm = useContactForm();
 	const found = usePageItems();
 	const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 	const close = (focus: boolean) => {
@@ -212,12 +217,19 @@ function MenuView({ opener, title, placement, onClose, later }: MenuProps & { la
 	};
 
 	if (connecting && found) return <Connect menuStrings={found.strings} onClose={() => close(true)} />;
+	const contact = controller.options.handoff?.label ?? later.noAnswer.handoff;
+	if (writing) return <ContactForm title={contact} onClose={() => close(true)} />;
+	const write = () => {
+		setWriting(true);
+		return false as const;
+	};
 	const ofPage = found ? pageItems(found.items, found.strings, later.menu.copyFailed, () => setConnecting(true)) : [];
 	return (
 		<div class="menu" ref={menu}>
 			<div role="menu" tabIndex={-1} aria-label={strings.more} onKeyDown={onKeyDown}>
 				{createMenuActions({ controller, placement, strings, title }, later.menu).map(item)}
 				{/* Below: they may come a moment later, and must not move what the reader reaches for. */}
+				{hasForm && item({ name: contact, icon: MailIcon, run: write })}
 				{ofPage.length > 0 && <hr class="menu-line" />}
 				{ofPage.map(item)}
 			</div>

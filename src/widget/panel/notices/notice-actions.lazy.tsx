@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import { Handoff } from '../contact/handoff-part.js';
 import { CopyButton } from '../copy-button.js';
 import { RetryIcon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
@@ -38,6 +39,7 @@ export function ServiceNotice({ error, question, answered, later }: ServiceNotic
 			>
 				{retryable && !retryAfter ? <Retry /> : <NoticeAction error={error} question={question} later={later} />}
 			</NoticeCard>
+			<Handoff />
 			{question && !answered && <PageMatches question={textOf(question)} later={later} />}
 		</>
 	);

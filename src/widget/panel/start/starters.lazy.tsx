@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { createStartersClient, type Starters, type StartersClient } from '../../../client/starters-client.js';
-import type { WidgetOptions } from '../../boot/widget-context.js';
+import type { Starters } from '../../../client/starters-client.js';
 import { type PageStarters, toldStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
+import { startersClientOf } from '../contact/use-contact-form.js';
 import { useStrings } from '../language.js';
 import { pageLanguage } from '../page-language.js';
 import { useController } from '../state/panel-controller.js';
@@ -20,15 +20,6 @@ function usePage(): PageStarters | undefined {
 	return page;
 }
 
-/** Another service, or another index, is another client. */
-const clients = new WeakMap<WidgetOptions, StartersClient>();
-
-function clientOf(options: WidgetOptions): StartersClient {
-	const client = clients.get(options) ?? options.fromIndex ?? createStartersClient(options);
-	clients.set(options, client);
-	return client;
-}
-
 /** What the service says of a page; `null` until it does. A site without a search sends nothing before a question. */
 function useServiceStarters(path: string | undefined): Starters | null | undefined {
 	const { options } = useController();
@@ -39,7 +30,7 @@ function useServiceStarters(path: string | undefined): Starters | null | undefin
 		const request = new AbortController();
 		const timer = setTimeout(() => request.abort(), patience);
 		let isCurrent = true;
-		void clientOf(options)
+		void startersClientOf(options)
 			.starters(path, request.signal)
 			.then((starters) => isCurrent && setFound(starters));
 		return () => {

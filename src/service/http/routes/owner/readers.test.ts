@@ -90,14 +90,17 @@ describe.each(databaseKinds)('on a database that is %s', (kind) => {
 			.toEqual(expect.arrayContaining(['agent_events', 'agent_messages', 'feedback', 'gap_topics', 'messages']));
 
 		const response = await send('DELETE', `${readerPath('docs')}?fp=${person}`);
-		expect([response.status, await response.json()]).toEqual([200, { threads: 1, messages: 4, feedback: 1 }]);
+		expect([response.status, await response.json()]).toEqual([
+			200,
+			{ threads: 1, messages: 4, feedback: 1, contacts: 0 },
+		]);
 		expect(await tablesWith(service.database, secret)).toEqual([]);
 		expect(await tablesWith(service.database, first.threadId)).toEqual([]);
 		expect(await tablesWith(service.database, person)).toEqual([]);
 		const { threads } = await read<ThreadListResponse>(threadsPath('docs'));
 		expect(threads.map(({ fp, questions }) => [fp, questions])).toEqual([['grace', 1]]);
 		const again = await send('DELETE', `${readerPath('docs')}?fp=${person}`);
-		expect(await again.json()).toEqual({ threads: 0, messages: 0, feedback: 0 });
+		expect(await again.json()).toEqual({ threads: 0, messages: 0, feedback: 0, contacts: 0 });
 		const { events } = await read<AuditListResponse>(auditPath);
 		expect(events[0]).toMatchObject({
 			action: 'reader_data_deleted',

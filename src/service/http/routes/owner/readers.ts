@@ -23,7 +23,8 @@ function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefi
 
 /** Writes the export piece by piece, because a reader may have asked for years. */
 async function* exportText(readers: ReaderData, domain: string, choice: ReaderChoice): AsyncGenerator<string> {
-	const head = { domain, exportedAt: new Date().toISOString(), feedback: await readers.feedback(domain, choice) };
+	const [feedback, contacts] = [await readers.feedback(domain, choice), await readers.contacts(domain, choice)];
+	const head = { domain, exportedAt: new Date().toISOString(), feedback, contacts };
 	yield `${JSON.stringify(head satisfies Omit<ReaderExport, 'threads'>).slice(0, -1)},"threads":[`;
 	yield* jsonItems(readers.threads(domain, choice));
 	yield ']}';
@@ -47,7 +48,7 @@ export const readerRoutes = [
 		audit: 'reader_data_exported',
 		id: 'exportReader',
 		summary: 'Export the data of a reader',
-		description: 'Conversations and ratings of a reader, or of one conversation.',
+		description: 'Conversations, ratings and messages to a person of a reader, or of one conversation.',
 		query: readerQuery,
 		success: json(readerExport, 'All that is kept; empty lists when there is nothing.'),
 		handle: ({ context, key, query }, { readers }) => exportResponse(readers, key.domain, choiceOf(context, query)),
@@ -60,7 +61,7 @@ export const readerRoutes = [
 		id: 'deleteReader',
 		summary: 'Delete the data of a reader',
 		description:
-			'Conversations, ratings, answers, and what jobs of the agent quote of them. Running answers are stopped first. There is no way back.',
+			'Conversations, ratings, messages to a person, answers, and what jobs of the agent quote of them. Running answers are stopped first. There is no way back.',
 		query: readerQuery,
 		success: json(readerDeletion, 'How much was deleted; zeros when there was nothing.'),
 		handle: ({ context, key, query }, { readers }) => readers.delete(key.domain, choiceOf(context, query)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handoffPage, mailAddress } from './no-answer.lazy.js';
+import { handoffPage, mailAddress } from './handoff-address.js';
 
 const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
 
