@@ -21,7 +21,8 @@ declare module 'vitest' {
 async function templateVersion(): Promise<string> {
 	const folder = new URL('../../service/database/migrations/', import.meta.url);
 	const hash = createHash('sha256');
-	for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(name, folder)));
+	const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+	for (const name of names.toSorted()) hash.update(await readFile(new URL(name, folder)));
 	hash.update(await readFile(new URL('../embedded/create-embedded.ts', folder)));
 	hash.update(await readFile(new URL('../../package.json', folder)));
 	return hash.digest('hex').slice(0, 16);
