@@ -21,6 +21,7 @@ const auditActions = [
 	'gap_moved',
 	'own_answer_saved',
 	'own_answer_removed',
+	'issue_opened',
 	'agent_reports_removed',
 	'contact_changed',
 	'reader_data_exported',

@@ -21,6 +21,7 @@ const fault = gap.pick({ id: true, state: true, job: true }).extend({
 	kind: z.enum(faultKinds),
 	place: z.string().describe('A file with its line, a path or an address; empty where the problem says it.'),
 	problem: z.string(),
+	issueUrl: z.string().nullable().describe('The issue on the forge that was made of it.'),
 });
 export type Fault = z.infer<typeof fault>;
 

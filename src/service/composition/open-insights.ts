@@ -1,8 +1,7 @@
 import type { Assistant } from '../answers/create-assistant.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import type { AllFaultsParts } from '../health/all-faults.js';
-import { createHealth } from '../health/create-health.js';
+import { createHealth, type HealthParts } from '../health/create-health.js';
 import { createInsights } from '../insights/create-insights.js';
 import { createGapReader } from '../insights/gaps/create-gap-reader.js';
 import { createGaps } from '../insights/gaps/create-gaps.js';
@@ -18,10 +17,10 @@ interface OpenInsightsParts {
 	gaps: Stores['gaps'];
 	database: Pick<Database, 'sql' | 'patientSql' | 'notices'>;
 	assistant: Pick<Assistant, 'stopThread'>;
-	agent: Pick<Agent, 'jobs' | 'pullRequestState' | 'hasSource'>;
+	agent: Pick<Agent, 'jobs' | 'pullRequestState' | 'hasSource' | 'forge'>;
 	documents: Stores['documents'];
-	library: AllFaultsParts['library'];
-	sources: AllFaultsParts['sources'];
+	library: HealthParts['library'];
+	sources: HealthParts['sources'];
 }
 
 /** Reports for owners, and their actions on gaps and other faults. */
@@ -34,7 +33,7 @@ export function openInsights(parts: OpenInsightsParts) {
 	});
 	const configuredKeys = config.assistantKeys.map(configuredKeyId);
 	const insights = createInsights({ ...config, store: reports, gaps: reader, configuredKeys });
-	const faults = createHealth({ ...parts, insights, gaps: reader });
+	const faults = createHealth({ ...parts, insights, gaps: reader, forge: agent.forge });
 	return {
 		insights,
 		faults,

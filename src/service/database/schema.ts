@@ -338,6 +338,9 @@ interface GapRow {
 	id: string;
 	domain_id: string;
 	dismissed_at: OptionalTimestamp;
+	issue_url: Optional<string>;
+	/** When somebody began to make the issue. */
+	issue_asked_at: OptionalTimestamp;
 	created_at: CreatedAt;
 }
 

@@ -45,4 +45,6 @@ export interface Forge {
 		pullRequest: Pick<NewPullRequest, 'body' | 'checks'>,
 		signal: AbortSignal,
 	): Promise<void>;
+	/** Opens an issue, and returns its address. It is asked for once, since a second request may make another one. Absent where there are none. */
+	openIssue?(issue: PullRequestTexts, signal: AbortSignal): Promise<string>;
 }

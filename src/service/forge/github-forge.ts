@@ -3,7 +3,7 @@ import { fittingTexts } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
-import { restRefusal } from './rest-client.js';
+import { RestClient, restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts, type RestRepository, team } from './rest-forge.js';
 
 export interface GithubForgeParts extends RestForgeParts {
@@ -27,6 +27,7 @@ type GithubPull = z.infer<typeof pull>;
 const permissions = {
 	read: 'the permissions contents: write and pull_requests: write',
 	pulls: 'the permission pull_requests: write',
+	issues: 'the permission issues: write',
 } as const;
 
 /** Pull requests on GitHub or GitHub Enterprise Server. */
@@ -45,11 +46,17 @@ export class GithubForge extends RestForge<GithubPull> {
 			headersOf: (token) => ({ ...githubHeaders, authorization: `token ${token}` }),
 			...(parts.appId !== undefined && { credentials: 'the GitHub App', forget: () => this.#app?.forget() === true }),
 		});
+		this.issueClient = new RestClient({ ...this.client.access, permission: permissions.issues });
 		const { appId, privateKey, reviewers } = parts;
 		this.#isApp = appId !== undefined;
 		if (appId === undefined || privateKey === undefined) return;
 		const asksTeams = reviewers.some((name) => name.startsWith(team));
 		this.#app = createGithubAppTokens({ ...parts, appId, privateKey, asksTeams, permission: permissions.read });
+		// Issues have a token of their own, so that jobs do without that permission.
+		const ofIssues = { permissions: { issues: 'write' }, permission: permissions.issues } as const;
+		const { token, forget } = createGithubAppTokens({ ...parts, appId, privateKey, ...ofIssues });
+		const headers = async (signal: AbortSignal) => this.access.headersOf(await token(signal));
+		this.issueClient = new RestClient({ ...this.issueClient.access, headers, forget });
 	}
 
 	protected override async token(signal: AbortSignal): Promise<string> {

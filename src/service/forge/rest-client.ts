@@ -48,6 +48,8 @@ interface RestRequest<T> {
 	body?: unknown;
 	/** The token permission that this request needs. @default the client's */
 	permission?: string;
+	/** Number of attempts: one where a lost answer may have made something. @default that of the timing */
+	attempts?: number;
 	/** Schema of a successful answer's body. */
 	shape: z.ZodType<T>;
 	signal: AbortSignal;
@@ -178,7 +180,7 @@ export class RestClient {
 
 	/** Sends a request up to the allowed number of attempts and returns the last answer. */
 	async #attempt(request: RestRequest<unknown>): Promise<Answer> {
-		const { attempts, longestWaitMs, secondMs } = this.#timing;
+		const { attempts, longestWaitMs, secondMs } = { ...this.#timing, ...request };
 		for (let attempt = 1; ; attempt++) {
 			const answer = await this.#once(request);
 			const { status } = answer;

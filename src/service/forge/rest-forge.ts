@@ -3,8 +3,8 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { reasonOf, shortenLine } from '../errors/reason-of.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import { fittingBody } from './fitting-texts.js';
-import type { Forge, NewPullRequest, PullRequest } from './forge.js';
+import { fittingBody, fittingTexts } from './fitting-texts.js';
+import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, noPullRequests } from './forge-error.js';
 import { withOwnParts } from './own-parts.js';
 import type { RepositoryAddress } from './repository-address.js';
@@ -38,6 +38,10 @@ const repositoryShape = z.object({
 	permissions: z.object({ push: z.boolean() }).optional(),
 });
 
+/** An issue as GitHub and Gitea give it, or GitLab. */
+const address = z.url({ protocol: /^https?$/ });
+const issueShape = z.object({ html_url: address }).or(z.object({ web_url: address }));
+
 export type RestRepository = z.infer<typeof repositoryShape>;
 
 /** The common part of forges with a REST API. `Pull` is a pull request as the API gives it. */
@@ -45,6 +49,8 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 	abstract readonly name: Forge['name'];
 	readonly repository: string;
 	protected readonly client: RestClient;
+	/** The client whose token writes issues. */
+	protected issueClient: RestClient;
 	protected abstract readonly shape: z.ZodType<Pull>;
 	/** The longest texts of a pull request, in UTF-16 code units. */
 	protected abstract readonly limits: { title: number; body: number };
@@ -64,6 +70,7 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 		};
 		this.repository = repository;
 		this.client = new RestClient({ forge, repository, apiUrl, headers, permission, timing, credentials, forget });
+		this.issueClient = this.client;
 	}
 
 	/** The steps of the repository's path in the API, and of a resource below it. */
@@ -212,6 +219,21 @@ export abstract class RestForge<Pull extends { body?: string | null | undefined 
 		const body = this.changeOf(fittingBody(withOwnParts(before.body ?? '', own), this.limits.body));
 		const after = await this.client.send({ ...change, steps: this.pulls(id), body, shape, signal });
 		if (this.shown(after).state !== 'open') throw endedMeanwhile();
+	}
+
+	async openIssue(issue: PullRequestTexts, signal: AbortSignal): Promise<string> {
+		const { title, body: text } = fittingTexts(issue, this.limits);
+		const asked = { steps: this.steps('issues'), body: { title, ...this.changeOf(text) }, attempts: 1, signal };
+		const request = this.issueClient.send({ ...asked, method: 'POST', shape: issueShape });
+		const made = await request.catch((error: unknown) => {
+			const { status = 0, words = '' } = restRefusal(error) ?? {};
+			if (status !== 404 && status !== 410) throw error;
+			const { forge, permission } = this.issueClient.access;
+			const reason = `${forge} finds no issues of ${this.repository} (${shortenLine(words, 200)})`;
+			const fix = `switch issues on in its settings, and give the token ${permission}`;
+			throw new AgentJobError('forge', `${reason}; ${fix}.`, { cause: error });
+		});
+		return 'html_url' in made ? made.html_url : made.web_url;
 	}
 
 	#get(id: string, signal: AbortSignal): Promise<Pull> {

@@ -63,13 +63,14 @@ export function createAllFaults({ config, insights, gaps, ...parts }: AllFaultsP
 		});
 		const ids = named.map(({ id }) => id);
 		const jobs = await gaps.jobsOf(ids);
-		const acts = parts.database.sql.selectFrom('gaps').select(['id', 'dismissed_at']);
+		const acts = parts.database.sql.selectFrom('gaps').select(['id', 'dismissed_at', 'issue_url']);
 		const rows = await acts.where('id', '=', statement<string>`any(${ids}::text[])`).execute();
-		const dismissed = new Map(rows.map((row) => [row.id, row.dismissed_at]));
+		const actOn = new Map(rows.map((row) => [row.id, row]));
 		return named.map((fault) => {
 			const [last] = jobs.get(fault.id) ?? [];
-			const state = stateOf({ dismissedAt: dismissed.get(fault.id) ?? null }, last);
-			return { ...fault, state, job: last ? jobView(last) : null };
+			const act = actOn.get(fault.id);
+			const state = stateOf({ dismissedAt: act?.dismissed_at ?? null }, last);
+			return { ...fault, state, job: last ? jobView(last) : null, issueUrl: act?.issue_url ?? null };
 		});
 	}
 

@@ -1,17 +1,25 @@
+import { sql as statement } from 'kysely';
 import { type Fault, faultKinds, type HealthQuery, type HealthResponse } from '../../contract/schema/health.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import { reasonOf } from '../errors/reason-of.js';
 import { ServiceError } from '../errors/service-error.js';
+import type { Forge } from '../forge/forge.js';
 import type { ReadGap } from '../insights/gaps/create-gap-reader.js';
 import { type AllFaultsParts, createAllFaults } from './all-faults.js';
-import { faultJob } from './fault-texts.js';
+import { faultIssue, faultJob } from './fault-texts.js';
+
+export interface HealthParts extends AllFaultsParts {
+	forge: Pick<Forge, 'openIssue'>;
+}
 
 /** All that is wrong with the documentation of a domain, and what owners do about it. */
-export function createHealth(parts: AllFaultsParts) {
+export function createHealth({ forge, ...parts }: HealthParts) {
 	const { database, gaps } = parts;
 	const all = createAllFaults(parts);
 
 	async function find(domain: string, id: string): Promise<Fault | undefined> {
 		const found = (await all.read(domain)).faults.find((fault) => fault.id === id);
-		// Jobs and a dismissal need a row that they are of.
+		// Jobs, an issue and a dismissal need a row that they are of.
 		const row = database.sql.insertInto('gaps').values({ id, domain_id: domain });
 		if (found) await row.onConflict((conflict) => conflict.doNothing()).execute();
 		return found;
@@ -42,6 +50,29 @@ export function createHealth(parts: AllFaultsParts) {
 			const seen = { firstSeenAt: now, lastSeenAt: now };
 			const gap = { ...none, ...seen, id, question: `${place} ${problem}`.trim(), state, job };
 			return { gap, jobs: (await gaps.jobsOf([id])).get(id) ?? [], ...faultJob(fault) };
+		},
+		hasIssues: forge.openIssue !== undefined,
+
+		/** Makes one issue of a fault, whoever presses at once. @param page the address of the page of the fault */
+		async openIssue(domain: string, id: string, page: string): Promise<void> {
+			const fault = await find(domain, id);
+			if (!fault) throw new ServiceError('unknown_gap', 'There is no such fault; it may be mended.');
+			if (fault.issueUrl !== null) return;
+			const row = database.sql.updateTable('gaps').where('id', '=', id);
+			// After five minutes a person may ask again, when nobody knows what came of the first request.
+			const isFree = statement<boolean>`issue_url is null
+				and coalesce(issue_asked_at < now() - interval '5 minutes', true)`;
+			const claim = await row.where(isFree).set({ issue_asked_at: statement<Date>`now()` }).executeTakeFirst();
+			if (claim.numUpdatedRows === 0n)
+				throw new ServiceError('conflict', 'Its issue is already asked for; look at this list again in a minute.');
+			const signal = AbortSignal.timeout(60_000);
+			const url = await forge.openIssue?.(faultIssue(fault, page), signal).catch(async (error: unknown) => {
+				const isRefused = error instanceof AgentJobError && !error.details.retryable;
+				if (isRefused) await row.set({ issue_asked_at: null }).execute();
+				const unsure = isRefused ? '' : ' Look there whether it has the issue, before you press again.';
+				throw new ServiceError('conflict', reasonOf(error) + unsure, { cause: error });
+			});
+			await row.set({ issue_url: url ?? null }).execute();
 		},
 		stop: all.stop,
 	};

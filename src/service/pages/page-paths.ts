@@ -21,6 +21,7 @@ export const pagePaths = {
 	adminGapMove: '/_docent/admin/gap/move',
 	adminAnswers: '/_docent/admin/answers',
 	adminAnswersRemove: '/_docent/admin/answers/remove',
+	adminGapIssue: '/_docent/admin/gap/issue',
 	adminJobs: '/_docent/admin/jobs',
 	adminNewJob: '/_docent/admin/new-job',
 	/** `?id=` names the job. */

@@ -26,6 +26,8 @@ export interface ForgeServer {
 	/** The branches of the repository. */
 	branches: Set<string>;
 	pulls: ForgePull[];
+	/** Undefined where issues are switched off. */
+	issues: { title: string; text: string }[] | undefined;
 	/** Differences of requests and answers from the forge's own description of its API. A test expects none at its end. */
 	violations: string[];
 	seen: SeenRequest[];
@@ -88,6 +90,7 @@ export async function startForgeServer(forge: DescribedForge, routes: ForgeRoute
 		origin,
 		branches: new Set(['main']),
 		pulls: [],
+		issues: [],
 		violations: [],
 		seen: [],
 		repositoryFields: {},

@@ -90,6 +90,13 @@ export const startGiteaServer = (isNew = true): Promise<ForgeServer> =>
 		if (owner !== 'acme' || repo !== 'docs') return error(404, "The target couldn't be found.");
 		if (kind === undefined)
 			return { status: 200, body: { default_branch: 'main', permissions: { push: true }, ...server.repositoryFields } };
+		if (kind === 'issues' && request.method === 'POST' && rest.length === 0) {
+			const { title = '', body: text = '' } = request.body as Record<string, string>;
+			const number = server.issues?.push({ title, text });
+			if (number === undefined) return error(404, "The target couldn't be found.");
+			const url = `https://gitea.example/acme/docs/issues/${number}`;
+			return { status: 201, body: { number, title, body: text, state: 'open', html_url: url } };
+		}
 		if (kind !== 'pulls') return undefined;
 		if (rest.length === 2 && !/^\d+$/.test(rest[0] ?? ''))
 			return isNew ? ofBranches(rest, server) : error(404, 'Not found.');

@@ -157,6 +157,15 @@ export async function startGithubServer(): Promise<GithubServer> {
 					...server.repositoryFields,
 				},
 			};
+		if (kind === 'issues' && request.method === 'POST' && number === undefined) {
+			const { title = '', body: text = '' } = request.body as Record<string, string>;
+			const ofApp = github.installationTokens.get(secret)?.permissions as { issues?: string } | undefined;
+			if (ofApp && ofApp.issues !== 'write') return error(403, 'Resource not accessible by integration');
+			const made = server.issues?.push({ title, text });
+			if (made === undefined) return error(410, 'Issues are disabled for this repo');
+			const url = `https://github.example/acme/docs/issues/${made}`;
+			return { status: 201, body: { number: made, title, body: text, state: 'open', html_url: url } };
+		}
 		if (kind !== 'pulls') return undefined;
 		if (number !== undefined) return ofPull(request, Number(number), github);
 		return request.method === 'POST' ? create(request, github) : list(request, github);

@@ -99,6 +99,13 @@ export const startGitlabServer = (): Promise<ForgeServer> =>
 		if (id !== gitlabProject) return error(404, '404 Project Not Found');
 		if (what === undefined)
 			return { status: 200, body: { path_with_namespace: id, default_branch: 'main', ...server.repositoryFields } };
+		if (what === 'issues' && request.method === 'POST' && number === undefined) {
+			const { title = '', description = '' } = request.body as Record<string, string>;
+			const iid = server.issues?.push({ title, text: description });
+			if (iid === undefined) return error(403, '403 Forbidden');
+			const url = `https://gitlab.example/${gitlabProject}/-/issues/${iid}`;
+			return { status: 201, body: { iid, title, description, state: 'opened', web_url: url } };
+		}
 		if (what !== 'merge_requests') return undefined;
 		if (number !== undefined) return ofRequest(request, number, server);
 		return request.method === 'POST' ? create(request, server) : list(request, server);

@@ -103,7 +103,7 @@ const serviceWalls = {
 		'answering search contract contract/schema database errors feedback limits worker-threads forge jobs answers',
 	),
 	health: roomsIn(
-		'answering search contract/schema database errors telemetry worker-threads config documentation jobs library sources insights',
+		'answering search contract/schema database errors telemetry worker-threads config documentation forge jobs agent library sources insights',
 	),
 	pages: roomsIn(
 		'answering search contract contract/schema worker-threads documentation models site agent reviews insights',

@@ -66,7 +66,7 @@ export async function forgetTopics(sql: Database['sql']): Promise<void> {
 			where question.domain_id = member.domain_id and question.topic = member.topic and question.role = 'user'
 		)`.execute(sql);
 	await statement`
-		delete from gaps gap where gap.dismissed_at is null
+		delete from gaps gap where gap.dismissed_at is null and gap.issue_asked_at is null
 			and not exists (select from gap_topics member where member.gap_id = gap.id)
 			and not exists (select from agent_jobs job where job.gap_id = gap.id)`.execute(sql);
 }
