@@ -44,7 +44,7 @@ it('the explanation and the doctor tell of each source', { timeout: 60_000 }, as
 	expect(code).toBe(1);
 	expect(out).toMatch(/^guide \(folder\): .*pages\nRead as Markdown/);
 	expect(out).toMatch(/\.\/gone\.md/);
-	expect(out).toMatch(/\nhandbook \(git\): .*\n {2}\/handbook\/rules \(rules\.md\): 1 sections/);
+	expect(out).toMatch(/\nhandbook \(git\): .*\nRead as Markdown\n\nPages: 1\n {2}\/handbook\/rules \(rules\.md\)/);
 	expect(out).toMatch(/\napi \(openapi\): .*\nFAILED: .*ENOENT/);
 	const doctor = await run({}, 'doctor', '--only', 'service');
 	expect(doctor.out).toMatch(/ok +source +guide \(folder\)/);

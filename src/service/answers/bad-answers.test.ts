@@ -87,7 +87,10 @@ describe('an answer that is cut', () => {
 	it('in the middle of saying the same again and again has failed', async () => {
 		const pieces = (times: number) => Array.from({ length: times }, () => event({ content: 'Switch it off [1].\n\n' }));
 		const { chunks, answer } = await ask({ body: bytes(...pieces(200), event({}, 'length'), done) });
-		expect(chunks).toContainEqual({ type: 'data-verdict', data: { verdict: 'failed', citations: 1 } });
+		expect(chunks).toContainEqual({
+			type: 'data-verdict',
+			data: expect.objectContaining({ verdict: 'failed', citations: 1 }),
+		});
 		expect(chunks.at(-1)).toMatchObject({ type: 'finish', finishReason: 'length' });
 		expect(answer).toMatchObject({ outcome: 'failed', modelFailure: 'cut' });
 	});

@@ -198,7 +198,10 @@ describe('an answer refuses by its mark, whatever its words', () => {
 			{ pieces: ['It ends with 2 [1].'] },
 		);
 		const chunks = await chunksOf(await service.ask('What is Lantern?'));
-		expect(chunks).toContainEqual({ type: 'data-verdict', data: { verdict: 'answered', citations: 1 } });
+		expect(chunks).toContainEqual({
+			type: 'data-verdict',
+			data: expect.objectContaining({ verdict: 'answered', citations: 1 }),
+		});
 		expect(textIn(chunks)).not.toContain('[0]');
 	});
 });

@@ -37,6 +37,7 @@ it('needs nothing but a folder of documentation', async () => {
 		trustedProxies: 0,
 		streams: { perAddress: 1_000, perKey: 10_000 },
 		stopGraceMs: 30_000,
+		contactForm: false,
 		site: true,
 		markdownPages: true,
 		mcp: true,

@@ -130,7 +130,9 @@ it.each(named(table.filter(({ kind, path }) => kind === 'page' && !isShown(path)
 		expect(response.status).toBe(303);
 		const location = new URL(response.headers.get('location') ?? '', 'http://127.0.0.1');
 		expect(paths).toContain(location.pathname.replace('/unknown', '/:token'));
-		expect(location.search).toBe(/\/(?:gap|job|keys|thread|agent-reports)\//.test(path) ? '?domain=docs&id=x' : '');
+		expect(location.search).toBe(
+			/\/(?:answers|contacts|gap|job|keys|thread|agent-reports)\//.test(path) ? '?domain=docs&id=x' : '',
+		);
 	},
 );
 

@@ -168,7 +168,10 @@ it('the list of conversations is that of one reader when it is asked so', async 
 it.each([
 	[`${threadsPath('docs')}?reader=ada`, 'reader is not a field of this query; use cursor, take, fp.'],
 	[`${assistantGapsPath('docs')}?status=open`, 'status is not a field of this query'],
-	['/discovery/v2/assistant/docs/insights?days=7', 'days is not a field of this query; use from, to, source.'],
+	[
+		'/discovery/v2/assistant/docs/insights?days=7',
+		'days is not a field of this query; use from, to, source, askedBy, origin, key, version, language.',
+	],
 	['/v1/keys?kind=admin', 'kind is not a field of this query; leave it out.'],
 	['/v2/agent/docs/jobs?state=failed', 'state is not a field of this query'],
 ])('%s is refused: a filter that is ignored would show everything', async (path, sentence) => {
