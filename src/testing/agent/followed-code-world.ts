@@ -81,7 +81,7 @@ export async function createFollowedCodeWorld() {
 					expect(all.filter(({ status }) => status !== 'active')).toHaveLength(count);
 					return all[0] as AgentJob;
 				},
-				{ timeout: 20_000, interval: 50 },
+				{ timeout: 60_000, interval: 50 },
 			),
 		async [Symbol.asyncDispose](): Promise<void> {
 			await world.service?.dispose();
