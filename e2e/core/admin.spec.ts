@@ -62,14 +62,14 @@ test('what readers asked is seen after signing in with an admin key', async ({ p
 	await signIn(page, asked);
 	expect(page.url()).toBe(asked.url + admin);
 	await expect(
-		page.getByRole('img', { name: /^Questions per day: 1 answered, 0 doubtful, 2 unanswered/ }),
+		page.getByRole('img', { name: /^Questions per day: 1 answered, 0 pages shown, 0 doubtful, 2 nothing found/ }),
 	).toBeVisible();
 	await page.getByText('Questions per day as a table').click();
 	await expect(page.getByRole('table', { name: 'Questions per day' }).getByRole('row').nth(1)).toContainText(
-		/\d{4}-\d\d-\d\d\s*1\s*0\s*2\s*0\s*0/,
+		/\d{4}-\d\d-\d\d\s*1\s*0\s*0\s*2\s*0\s*0/,
 	);
 	await openTab(page, 'Gaps');
-	const unanswered = page.getByRole('table', { name: 'Unanswered questions' });
+	const unanswered = page.getByRole('table', { name: 'Questions for which nothing was found' });
 	await expect(unanswered.getByRole('row')).toHaveCount(2);
 	await expect(unanswered.getByRole('row').nth(1)).toContainText(/chess championship.*2/i);
 	await expect(page.getByRole('table', { name: 'Answers rated not helpful' })).toContainText('Where does it go?');
@@ -86,7 +86,7 @@ test('questions are searched and filtered by a form, and kept as a file', async 
 	await page.getByLabel('Search').fill('script tag');
 	await page.keyboard.press('Enter');
 	await expect(list.getByRole('row')).toHaveCount(2);
-	await page.getByLabel('Verdict').selectOption('Unanswered');
+	await page.getByLabel('Verdict').selectOption('Nothing found');
 	await page.getByRole('button', { name: 'Show' }).click();
 	await expect(page.getByText('No question fits')).toBeVisible();
 	await page.getByRole('link', { name: 'Clear' }).click();
@@ -123,15 +123,13 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	await signIn(page, asked);
 	await openTab(page, 'Gaps');
 	await page.getByRole('table', { name: 'Gaps' }).getByRole('link', { name: /chess/i }).click();
-	await expect(page.getByText('2 unanswered')).toBeVisible();
+	await expect(page.getByText('nothing found for 2')).toBeVisible();
 	// Without a model, the owner says what is to be done.
 	const instruction = page.getByLabel('Instruction for the agent');
 	await expect(instruction).toHaveValue('');
 	await instruction.focus();
 	await page.keyboard.insertText('Wonder who won.');
-	await page.keyboard.press('Tab');
-	await page.keyboard.press('Tab');
-	await expect(page.getByLabel('Open it as a draft')).toBeFocused();
+	await page.getByLabel('Open it as a draft').focus();
 	await page.keyboard.press('Space');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
