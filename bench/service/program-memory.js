@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A number in the status of a process; 0 for one that has ended. @param {number | string} pid @param {string} name */
+/** Reads a number from `/proc/<pid>/status`, 0 if the process has ended. @param {number | string} pid @param {string} name */
 function numberOf(pid, name) {
 	try {
 		return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -58,7 +58,7 @@ const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed
 
 /**
  * The branch that a turn works on. It is the job's branch while its pull request is open. After that it is a new branch, because nobody
- * looks at a closed pull request, and when it is too old for its base: then it may be the one that a lost attempt has chosen.
+ * looks at a closed pull request. A branch whose base was rewritten has a new one too, which a lost attempt may have chosen already.
  */
 async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string, isOld: boolean): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;

@@ -13,7 +13,7 @@ export interface NewPullRequest {
 	body: string;
 	isDraft: boolean;
 	jobId: string;
-	/** Who is asked to review, besides those of the configuration. @default nobody */
+	/** Reviewers in addition to those of the configuration. @default nobody */
 	reviewers?: readonly string[];
 	/** Check results at the time of opening. They stand in `body` too, for forges that have no place for them. */
 	checks: readonly AgentCheck[];
