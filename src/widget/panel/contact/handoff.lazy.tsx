@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import { useStrings } from '../language.js';
 import { type LaterTexts, lazyPartOfPanelTexts } from '../lazy-part.js';
+import { useContactForm } from '../start/starters.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { handOver, handoffPage, mailAddress } from './handoff-address.js';
-import { useContactForm } from './use-contact-form.js';
 
 const ContactForm = lazyPartOfPanelTexts(() => import('./contact.lazy.js'));
 

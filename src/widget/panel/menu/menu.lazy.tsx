@@ -11,11 +11,11 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
-import { useContactForm } from '../contact/use-contact-form.js';
 import { CopyIcon, icon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
 import type { PlacementLoader } from '../placement/placement-loader.js';
+import { useContactForm } from '../start/starters.lazy.js';
 import { useController } from '../state/panel-controller.js';
 
 import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';

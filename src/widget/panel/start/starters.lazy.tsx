@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { Starters } from '../../../client/starters-client.js';
+import { createStartersClient, type Starters, type StartersClient } from '../../../client/starters-client.js';
+import type { WidgetOptions } from '../../boot/widget-context.js';
 import { type PageStarters, toldStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
-import { startersClientOf } from '../contact/use-contact-form.js';
+import { currentPath } from '../../page/navigation/navigate.js';
 import { useStrings } from '../language.js';
 import { pageLanguage } from '../page-language.js';
 import { useController } from '../state/panel-controller.js';
@@ -10,6 +11,28 @@ import { usePanelFact } from '../state/panel-state.js';
 
 /** Milliseconds until a late answer of the service is no longer waited for. */
 const patience = 5_000;
+
+/** Another service, or another index, is another client. */
+const clients = new WeakMap<WidgetOptions, StartersClient>();
+
+function startersClientOf(options: WidgetOptions): StartersClient {
+	const client = clients.get(options) ?? options.fromIndex ?? createStartersClient(options);
+	clients.set(options, client);
+	return client;
+}
+
+/** Whether the service takes messages to a person, which it says beside the questions to begin with; `undefined` until it has. */
+export function useContactForm(): boolean | undefined {
+	const { options } = useController();
+	const [isTold, setTold] = useState<boolean>();
+	useEffect(() => {
+		const asking = new AbortController();
+		const told = options.gate ? undefined : startersClientOf(options).starters(currentPath(), asking.signal);
+		void Promise.resolve(told).then((found) => asking.signal.aborted || setTold(found?.contact === true));
+		return () => asking.abort();
+	}, [options]);
+	return isTold;
+}
 
 /** The reader's page while the panel is open. */
 function usePage(): PageStarters | undefined {
