@@ -7,9 +7,11 @@ export function fitVisibleArea(element: HTMLElement, signal: AbortSignal): void 
 	const update = () => {
 		// A reader who zooms in wants to see only a part of the panel.
 		if (!view || view.scale > 1.01) return;
-		element.style.setProperty('--_docent-visible-width', `${view.width}px`);
-		element.style.setProperty('--_docent-visible-height', `${view.height}px`);
-		element.style.setProperty('--_docent-visible-top', `${view.offsetTop}px`);
+		// Each of them makes the browser style the page, so all are read before the first is written.
+		const { width, height, offsetTop } = view;
+		element.style.setProperty('--_docent-visible-width', `${width}px`);
+		element.style.setProperty('--_docent-visible-height', `${height}px`);
+		element.style.setProperty('--_docent-visible-top', `${offsetTop}px`);
 	};
 	update();
 	view?.addEventListener('resize', update, { signal });

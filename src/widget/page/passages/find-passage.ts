@@ -71,13 +71,16 @@ export function findPassage(markdown: string, within: Range, hidden = false): Ra
 	return found.flatMap(({ start, end, isCut }) => page.ranges(start, end, isCut));
 }
 
-const lettersAndDigits = /[\p{L}\p{N}]/gu;
+const lettersAndDigits = /[\p{L}\p{N}]+/gu;
 
 /** One code unit per letter, so that positions stay the same. */
-const folded = (letter: string) => {
+const foldedLetter = (letter: string) => {
 	const lower = letter.toLowerCase();
 	return lower.length === letter.length ? lower : letter;
 };
+/** Letter by letter, because a letter may depend on those around it: the last sigma of a word is another one. */
+const folded = (letters: string) =>
+	/^\w+$/.test(letters) ? letters.toLowerCase() : Array.from(letters, foldedLetter).join('');
 
 function squeeze(text: string): string {
 	return (text.match(lettersAndDigits) ?? []).map(folded).join('');
@@ -98,12 +101,19 @@ const skipped = 'script, style, noscript, template, button, select, textarea, sv
 /** The text of these is hidden, or is the same as a text beside it. */
 const unseen = '[aria-hidden=true], [hidden]';
 
+/** Letters and digits that stand together. */
+interface Run {
+	node: Text;
+	/** Where they begin in the text of the node, and in what is looked through. */
+	offset: number;
+	start: number;
+	/** The number of texts before them that are not looked through. */
+	gap: number;
+}
+
 /** Letters and digits of a range with their positions: the part that stays the same when markup, spaces and quotes differ. */
 function squeezeRange(range: Range, hidden: boolean) {
-	const nodes: Text[] = [];
-	const offsets: number[] = [];
-	/** For each letter, the number of texts before it that are not looked through. */
-	const gaps: number[] = [];
+	const runs: Run[] = [];
 	let gap = 0;
 	let text = '';
 	const shown = createVisibility(hidden);
@@ -114,34 +124,35 @@ function squeezeRange(range: Range, hidden: boolean) {
 			if (node.data.trim()) gap += 1;
 			continue;
 		}
-		for (const { 0: letter, index } of node.data.matchAll(lettersAndDigits)) {
-			text += folded(letter);
-			for (let unit = 0; unit < letter.length; unit++) {
-				nodes.push(node);
-				offsets.push(index + unit);
-				gaps.push(gap);
-			}
+		for (const { 0: letters, index } of node.data.matchAll(lettersAndDigits)) {
+			runs.push({ node, offset: index, start: text.length, gap });
+			text += folded(letters);
 		}
 	}
+	/** @returns the text of a position, and the place in it */
+	const placeOf = (position: number): [Text, number] | undefined => {
+		const run = runs.filter(({ start }) => start <= position).at(-1);
+		return run && [run.node, run.offset + position - run.start];
+	};
 	return {
 		text,
 		/** The shown text between two positions in `text`. */
 		ranges(start: number, end: number, isCut: boolean): Range[] {
-			const starts = [start];
-			for (let at = start + 1; at < end; at += 1) if (gaps[at] !== gaps[at - 1]) starts.push(at);
-			return starts.map((from, index) => {
-				const last = (starts[index + 1] ?? end) - 1;
-				const found = document.createRange();
-				const [first, final] = [nodes[from], nodes[last]];
-				const after = (offsets[last] ?? 0) + 1;
-				if (first) found.setStart(first, startOfWords(first.data, offsets[from] ?? 0));
-				if (final)
-					found.setEnd(
-						final,
-						isCut && last === end - 1 ? endOfSentence(final.data, after) : endOfWords(final.data, after),
-					);
-				return found;
-			});
+			const isAfterGap = (run: Run, index: number) => run.gap !== runs[index - 1]?.gap;
+			const starts = [start, ...runs.filter(isAfterGap).map((run) => run.start)];
+			return starts
+				.filter((from, index) => index === 0 || (from > start && from < end))
+				.map((from, index, all) => {
+					const last = (all[index + 1] ?? end) - 1;
+					const found = document.createRange();
+					const [first, final] = [placeOf(from), placeOf(last)];
+					if (first) found.setStart(first[0], startOfWords(first[0].data, first[1]));
+					if (!final) return found;
+					const { data } = final[0];
+					const after = final[1] + 1;
+					found.setEnd(final[0], isCut && last === end - 1 ? endOfSentence(data, after) : endOfWords(data, after));
+					return found;
+				});
 		},
 	};
 }

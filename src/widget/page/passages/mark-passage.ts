@@ -104,10 +104,10 @@ const css = (accent: string) => `::highlight(${name}) {
 /** Pixels of the line at a block's edge. */
 const edge = 3;
 
-/** An element by its place in the document, which needs no attribute of ours. */
+/** An element by its place in the document, which needs no attribute of ours. Without its name the browser would style the whole page again. */
 const selectorOf = (element: Element): string =>
 	element.parentElement
-		? `${selectorOf(element.parentElement)} > :nth-child(${[...element.parentElement.children].indexOf(element) + 1})`
+		? `${selectorOf(element.parentElement)} > ${CSS.escape(element.localName)}:nth-child(${[...element.parentElement.children].indexOf(element) + 1})`
 		: ':root';
 
 /** A line at the edge of each block with a mark, which is visible without seeing colours. It is a shadow, so that nothing moves. */

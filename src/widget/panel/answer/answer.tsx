@@ -82,7 +82,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 		</>
 	);
 	return (
-		<article part="answer" class={pausing}>
+		<article part="answer">
 			{pausing && <Pause />}
 			<h3 class="sr-only">{strings.assistant}</h3>
 			{passages ? (

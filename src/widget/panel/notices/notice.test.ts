@@ -281,7 +281,7 @@ describe('an answer that makes the reader wait', () => {
 		test.server.setScenario('stalled');
 		test.page.submit('Why?');
 		await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('Half an ans'));
-		const hasDots = () => test.page.answers()[0]?.matches('.pausing');
+		const hasDots = () => !!test.page.answers()[0]?.querySelector('[data-pausing]');
 		expect(hasDots()).toBe(false);
 		vi.advanceTimersByTime(1_500);
 		await waitUntil(() => expect(hasDots()).toBe(true));
