@@ -16,16 +16,20 @@ const blocks = (language: string) =>
 		.filter(([, name]) => name === language)
 		.map(([, , code = '']) => code);
 
-/** The commands that start the service, without their comments. */
-const commands = blocks('sh').flatMap((code) =>
-	[...code.matchAll(/^npx (docent-service .*?)(?: +#.*)?$/gm)].map(([, line = '']) => line),
-);
+/** The command of each way in, without its comment: what it gives the service. */
+const command = (start: RegExp) =>
+	blocks('sh')
+		.flatMap((code) => [...code.matchAll(/^(.+?)(?: +#.*)?$/gm)].map(([, line = '']) => line))
+		.find((line) => start.test(line))
+		?.replace(start, '') ?? '';
+const ofAFolder = command(/^npm run demo -- --docs /);
+const ofASite = command(/^npx docent-service /);
 
 const filledIn = (code: string, { url, key, domain }: ReadyLine) =>
 	code.replaceAll('http://127.0.0.1:4400', url).replace('svc_dsc_…', key).replace('"docs"', `"${domain}"`);
 
 interface World {
-	/** A folder with a folder of documentation in it. */
+	/** A folder with a folder of documentation in it, beside the folder that commands run in, which has another. */
 	folder: string;
 	start(command: string): Promise<ServiceProcess>;
 }
@@ -34,20 +38,24 @@ const test = base.extend<{ world: World }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
 	world: async ({}, use) => {
 		const folder = await mkdtemp(join(tmpdir(), 'docent-readme-'));
-		await mkdir(join(folder, 'docs'));
-		await writeFile(
-			join(folder, 'docs/parcels.md'),
-			'# Parcels\n\n## Send a parcel\n\nTake the parcel to the counter before noon.\n',
-		);
+		for (const name of ['my-docs', 'clone/docs']) {
+			await mkdir(join(folder, name), { recursive: true });
+			await writeFile(
+				join(folder, name, 'parcels.md'),
+				'# Parcels\n\n## Send a parcel\n\nTake the parcel to the counter before noon.\n',
+			);
+		}
 		await use({
 			folder,
 			start(command) {
-				const args = command
-					.replace(/^docent-service /, '')
-					.replaceAll(/["]/g, '')
-					.split(' ');
+				const args = command.replaceAll('"', '').split(' ');
 				const cli = join(root, 'src/service/dist/cli.js');
-				return startProcess(process.execPath, [cli, ...args], { PORT: '0', DOCENT_DATA: undefined }, folder);
+				return startProcess(
+					process.execPath,
+					[cli, ...args],
+					{ PORT: '0', DOCENT_DATA: undefined },
+					join(folder, 'clone'),
+				);
 			},
 		});
 		await rm(folder, { recursive: true, force: true });
@@ -61,8 +69,8 @@ async function expectAnswers(panel: DocentPanel): Promise<void> {
 }
 
 test('the README is short, and its first way in answers from a folder', async ({ page, panel, world }) => {
-	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(110);
-	await using service = await world.start(commands[0] ?? '');
+	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
+	await using service = await world.start(ofAFolder);
 	expect(service.adminKey).toMatch(/^svc_/);
 	expect(blocks('text')[0]).toContain(
 		`domain=${service.domain} key=svc_dsc_… project=${service.projectId} admin-key=svc_…`,
@@ -72,7 +80,7 @@ test('the README is short, and its first way in answers from a folder', async ({
 });
 
 test('its second way in is a tag on a page of this machine', async ({ page, panel, world }) => {
-	await using service = await world.start(commands[0] ?? '');
+	await using service = await world.start(ofAFolder);
 	const site = join(world.folder, 'site');
 	await mkdir(site);
 	const tag = filledIn(blocks('html')[0] ?? '', service);
@@ -83,7 +91,7 @@ test('its second way in is a tag on a page of this machine', async ({ page, pane
 });
 
 test('its second way in allows the site that it names, and this machine alone beside it', async ({ world }) => {
-	await using service = await world.start(commands[1] ?? '');
+	await using service = await world.start(ofASite);
 	const search = async (origin: string) => {
 		const response = await fetch(`${service.url}/discovery/v1/search/${service.domain}`, {
 			method: 'POST',
@@ -99,7 +107,7 @@ test('its second way in allows the site that it names, and this machine alone be
 
 for (const framework of ['react', 'preact']) {
 	test(`its third way in is a component of the packed package: ${framework}`, async ({ page, panel, world }) => {
-		await using service = await world.start(commands[0] ?? '');
+		await using service = await world.start(ofAFolder);
 		const app = join(world.folder, 'app');
 		const modules = join(app, 'node_modules');
 		await mkdir(join(modules, 'docent'), { recursive: true });
