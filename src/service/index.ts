@@ -138,7 +138,7 @@ async function openAnswering(
 		: await createAnswerer(config.model, log, spending);
 	metrics.watchDatabase(database.figures);
 	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
-	return { index, metrics, spending, answerer, assistant: createAssistant({ ...stores, ...asking }) };
+	return { index, metrics, spending, answerer, siteInstructions, assistant: createAssistant({ ...stores, ...asking }) };
 }
 
 /** The subject of the own documentation, as in a model's prompt. */

@@ -39,5 +39,6 @@
  * Messages of readers to a person: the form, its page and its webhook, 480.
  * Issues of faults of the documentation on the forge, 115.
  * All packages by one command, 76.
+ * Guides, instructions that count for some pages and words only, 132.
  */
-export const ceiling = 113_274;
+export const ceiling = 113_406;

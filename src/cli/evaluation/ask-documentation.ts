@@ -6,7 +6,7 @@ import { createAnswerer } from '../../service/answers/answerer.js';
 import { subjectName } from '../../service/answers/subject-name.js';
 import { newMessageId } from '../../service/answers/threads/read-question.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import { readSiteInstructions } from '../../service/config/site-instructions.js';
+import { readInstructions } from '../../service/library/guides.js';
 import type { Log } from '../../service/telemetry/log.js';
 import { Metrics } from '../../service/telemetry/metrics.js';
 import { currentTrace } from '../../service/telemetry/tracing.js';
@@ -18,7 +18,7 @@ import type { SetQuestion } from './question-set.js';
 export type Ask = (question: SetQuestion) => Promise<HeardAnswer>;
 
 interface Asked {
-	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions' | 'instructions'>;
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions' | 'instructions' | 'guides'>;
 	documentation: Documentation;
 	retriever: Retriever;
 	/** Public address of the documentation. @default its addresses are paths */
@@ -31,7 +31,7 @@ const keepsNothing = { append: async () => {}, hasAnswer: async () => false };
 /** Answers as the service does, with the model of the configuration, and keeps nothing of it. `name` is the model's. */
 export async function askDocumentation({ config, log, ...held }: Asked): Promise<{ name: string; ask: Ask }> {
 	const answerer = await createAnswerer(config.model, log);
-	const siteInstructions = await readSiteInstructions(config.instructions);
+	const siteInstructions = await readInstructions(config);
 	const metrics = new Metrics({ circuits: () => answerer.circuits(), index: () => held.retriever });
 	const ask: Ask = async ({ question: text, filter = null, currentPath }) => {
 		const messageId = newMessageId();

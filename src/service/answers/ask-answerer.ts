@@ -9,10 +9,12 @@ import { writePrompt } from '../../answering/prompt/prompt.js';
 import { refusalTo } from '../../answering/refusal-to.js';
 import { showStep } from '../../answering/show-step.js';
 import { addressesIn } from '../../contract/card-sections.js';
+import { siteAddresses } from '../../search/core/site-path.js';
 import type { Findings } from '../../search/passages/find-passages.js';
 import type { Question } from '../../search/passages/question.js';
 import type { Passage } from '../../search/retriever.js';
 import type { ServiceConfig } from '../config/settings.js';
+import { fittingGuides, type SiteInstructions } from '../library/guides.js';
 import type { Holding } from '../library/library.js';
 import { ToolsRefusedError } from '../models/failures/model-failure.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -31,7 +33,7 @@ export interface AskedAnswer extends Pick<Holding, 'retriever' | 'siteUrl'> {
 	answerer: Answerer;
 	/** What the documentation is about. */
 	siteTitle: string;
-	siteInstructions: string | undefined;
+	siteInstructions: SiteInstructions | undefined;
 	metrics: Metrics;
 	log: Log;
 	findings: Findings;
@@ -48,7 +50,14 @@ async function promptOf(asked: AskedAnswer, more: readonly Passage[], hasTools: 
 	const { history } = conversation;
 	const material = await gatherMaterial({ ...asked, history, passages: config.prompt.passages }, more);
 	const budget = fitBudget(config.prompt, config.model, { question, history, page: material.page });
-	const site = { siteTitle, siteInstructions, budget };
+	const absolute = siteAddresses(asked.siteUrl);
+	const shown = [...material.passages, ...material.recent].map(({ url }) => absolute(url));
+	const read = question.currentPath === undefined ? [] : [question.currentPath];
+	const guides = fittingGuides(siteInstructions?.guides ?? [], question.text, [...read, ...shown]);
+	if (guides.length > 0)
+		asked.log.info({ requestId: asked.requestId, guides: guides.map(({ file }) => file) }, 'guides of an answer');
+	const told = [siteInstructions?.always, ...guides.map(({ text }) => text)].filter(Boolean).join('\n\n');
+	const site = { siteTitle, siteInstructions: told, budget };
 	const isAskedAgain = findings.leftOpen > 0;
 	const prompt = writePrompt({ ...site, ...material, question, history, hasTools, isAskedAgain, fence });
 	return { ...prompt, passageTokens: budget.passageTokens };

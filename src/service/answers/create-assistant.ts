@@ -7,6 +7,7 @@ import { sectionsAt } from '../../search/passages/recently-cited.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
+import type { SiteInstructions } from '../library/guides.js';
 import { contentSourcesAt, type Library, openDomain } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
@@ -51,8 +52,8 @@ export type Assistant = ReturnType<typeof createAssistant>;
 interface AssistantParts {
 	config: Pick<ServiceConfig, 'agent' | 'domain' | 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
-	/** The domain owner's instructions for every answer. */
-	siteInstructions: (domain: string) => string | undefined;
+	/** What the owner of the domain tells the model. */
+	siteInstructions: (domain: string) => SiteInstructions | undefined;
 	answerer: Answerer;
 	threads: ThreadStore;
 	metrics: Metrics;

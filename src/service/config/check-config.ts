@@ -84,14 +84,14 @@ function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: Ser
 }
 
 async function checkPath(
-	name: 'docsFolder' | 'instructions',
+	name: 'docsFolder' | 'instructions' | 'guides',
 	config: ServiceConfig,
 	found: FoundValues,
 ): Promise<void> {
 	const path = config[name];
-	const isThere = name === 'docsFolder' ? isFolder : isFile;
+	const isThere = name === 'instructions' ? isFile : isFolder;
 	if (path === undefined || (await isThere(path))) return;
-	const what = name === 'docsFolder' ? 'folder' : 'file';
+	const what = name === 'instructions' ? 'file' : 'folder';
 	const origin = found.get(name)?.origin;
 	throw new ConfigError(name, `There is no ${what} ${path} (${name} from ${origin}); ${settings[name].expects}.`);
 }
@@ -109,4 +109,5 @@ export async function checkConfig(config: ServiceConfig, found: FoundValues): Pr
 	checkRules(config);
 	await checkDocsFolder(config, found);
 	await checkPath('instructions', config, found);
+	await checkPath('guides', config, found);
 }

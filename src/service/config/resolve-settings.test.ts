@@ -200,6 +200,10 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 			'There is no file <cwd>/rules.md (instructions from DOCENT_INSTRUCTIONS); give a Markdown file with what every answer must heed.',
 		],
 		[
+			{ DOCENT_GUIDES: 'guides' },
+			'There is no folder <cwd>/guides (guides from DOCENT_GUIDES); give a folder of Markdown files, each with paths or words in its front matter.',
+		],
+		[
 			{ DOCENT_WEBHOOK_URL: 'https://ci.example.com/docent' },
 			'agent.webhookSecret is missing, and webhooks to agent.webhookUrl are signed with it; set DOCENT_WEBHOOK_SECRET to whsec_ and the output of "openssl rand -base64 32".',
 		],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { assistantKeyPrefix } from '../../contract/keys.js';
-import { type UsageLimit, usageLimits } from '../../contract/limits.js';
 import { allowedOrigin } from '../../contract/schema/keys.js';
 import { logLevels } from '../telemetry/log.js';
 import { agentSettings } from './agent-settings.js';
 import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
+import { count, limitSettings } from './limit-settings.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
 import { type SourceConfig, sourceRows } from './source-settings.js';
@@ -16,7 +16,6 @@ const identifier = z
 	.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/)
 	.describe('use 1 to 63 letters, digits, dots, hyphens or underscores');
 const path = z.string().min(1);
-const count = wholeNumber(0, 1_000_000_000, ', 0 for no limit');
 
 const origins = z
 	.array(allowedOrigin)
@@ -32,53 +31,6 @@ const assistantKeys = z
 const databaseUrl = z
 	.url({ protocol: /^postgres(?:ql)?$/ })
 	.describe('give the address of a PostgreSQL database, as in postgres://user:password@host:5432/docent');
-
-const limitSettings = {
-	assistantPerKeyAndMonth: setting(
-		count.default(usageLimits.assistantPerKeyAndMonth),
-		'DOCENT_LIMIT_KEY_MONTH',
-		'Questions that one assistant key may ask in a month; `0` is no limit.',
-		{ section: 'readers' },
-	),
-	assistantPerOrganizationAndHour: setting(
-		count.default(usageLimits.assistantPerOrganizationAndHour),
-		'DOCENT_LIMIT_ORGANIZATION_HOUR',
-		'Questions that may be asked of one organization in an hour; `0` is no limit.',
-	),
-	assistantPerAddressAndDay: setting(
-		count.default(usageLimits.assistantPerAddressAndDay),
-		'DOCENT_LIMIT_ADDRESS_DAY',
-		'Questions that one address may ask in a day; `0` is no limit.',
-		{ section: 'readers' },
-	),
-	assistantPerAddressAndMinute: setting(
-		count.default(usageLimits.assistantPerAddressAndMinute),
-		'DOCENT_LIMIT_ADDRESS_MINUTE',
-		'Questions that one address may ask in a minute, of each process; `0` is no limit.',
-		{ section: 'readers' },
-	),
-	assistantPerAddressAndKeyAndDay: setting(
-		count.default(usageLimits.assistantPerAddressAndKeyAndDay),
-		'DOCENT_LIMIT_ADDRESS_KEY_DAY',
-		'Questions that one address may ask in a day with one key: its [share](./running.md#the-share-of-an-address) of the key; `0` is no limit.',
-		{ section: 'readers' },
-	),
-	searchesPerAddressAndDay: setting(
-		count.default(usageLimits.searchesPerAddressAndDay),
-		'DOCENT_LIMIT_SEARCHES_DAY',
-		'Searches that ask a provider of embeddings, by one address in a day; `0` is no limit.',
-	),
-	agentJobCreationPerProjectAndHour: setting(
-		count.default(usageLimits.agentJobCreationPerProjectAndHour),
-		'DOCENT_LIMIT_JOBS_HOUR',
-		'Jobs of the agent that may be created in an hour; `0` is no limit.',
-	),
-	requestsPerAddressAndMinute: setting(
-		count.default(usageLimits.requestsPerAddressAndMinute),
-		'DOCENT_LIMIT_REQUESTS_MINUTE',
-		'Requests with a key that one address may send in a minute, to each process, refused ones too; `0` is no limit.',
-	),
-} satisfies Record<UsageLimit, z.ZodType>;
 
 /** Every setting there is. Types, flags, `--help` and the page `public/service/configuration.md` come from this table. */
 const table = z.object({
@@ -129,6 +81,12 @@ const table = z.object({
 		'DOCENT_INSTRUCTIONS',
 		'Markdown file of instructions to the language model, read again with the documentation.',
 		{ section: 'documentation', flag: 'instructions', example: 'AGENTS.md', isPath: true },
+	),
+	guides: setting(
+		path.describe('give a folder of Markdown files, each with paths or words in its front matter').optional(),
+		'DOCENT_GUIDES',
+		'Folder of [guides](./instructions.md#guides): instructions that count for some pages or words only.',
+		{ section: 'documentation', example: 'guides', isPath: true },
 	),
 	port: setting(
 		wholeNumber(0, 65_535, ', 0 for any free port').default(4400),

@@ -24,6 +24,7 @@ import type { AuditStore } from '../keys/audit-store.js';
 import type { KeyAdministration } from '../keys/key-administration.js';
 import type { KeyRing, KnownKey } from '../keys/key-ring.js';
 import type { OriginAdministration } from '../keys/origin-store.js';
+import type { SiteInstructions } from '../library/guides.js';
 import type { IndexOptions, IndexReport } from '../library/index-source.js';
 import type { Library } from '../library/library.js';
 import type { OwnAnswers } from '../library/own-answers.js';
@@ -43,6 +44,7 @@ export interface HandlerParts {
 		| 'dataFolder'
 		| 'domain'
 		| 'instructions'
+		| 'guides'
 		| 'projectId'
 		| 'embedding'
 		| 'retrieval'
@@ -80,6 +82,7 @@ export interface HandlerParts {
 	/** What is wrong with the documentation. */
 	faults: Omit<Health, 'stop'>;
 	ownAnswers: OwnAnswers;
+	siteInstructions: (domain: string) => SiteInstructions | undefined;
 	readers: ReaderData;
 	agent: {
 		jobs: AgentJobs;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Documentation } from '../../search/core/documentation.js';
 import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/settings.js';
-import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import { findFiles } from '../documentation/folder/find-files.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
+import { readInstructions, type SiteInstructions } from './guides.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 import { createLibrary, type LibraryParts } from './library.js';
 
@@ -61,10 +61,10 @@ export async function filesChangedAt(folder: string): Promise<Date> {
 }
 
 /** How the configured folder is read. */
-export const folderOptions = ({ siteTitle, docsFormat, instructions }: ServiceConfig): FolderOptions => ({
+export const folderOptions = ({ siteTitle, docsFormat, instructions, guides }: ServiceConfig): FolderOptions => ({
 	title: siteTitle,
 	format: docsFormat,
-	without: instructions === undefined ? [] : [instructions],
+	without: [instructions, guides].filter((path) => path !== undefined),
 });
 
 /** The longest time that a timer of Node can wait, in milliseconds. */
@@ -83,7 +83,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	const { domain, docsFolder } = config;
 	const sourceTitles = new Map(config.sources.map(({ name, title = name }) => [name, title]));
 	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain, sourceTitles });
-	let instructions: string | undefined;
+	let instructions: SiteInstructions | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	/** A page with a date is published when the date comes. */
 	const indexAgainAt = (time: number | undefined) => {
@@ -94,7 +94,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 		timer.unref();
 	};
 	const index = async ({ isStart = false } = {}) => {
-		instructions = await readSiteInstructions(config.instructions);
+		instructions = await readInstructions(config);
 		if (parts.readSources !== undefined) await parts.readSources(isStart);
 		else if (docsFolder !== undefined) {
 			const source = folderSource(docsFolder, { ...folderOptions(config), isAwaited: isStart });

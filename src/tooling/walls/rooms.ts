@@ -94,7 +94,7 @@ const serviceWalls = {
 	agent: roomsIn(
 		'answering search contract secrets data-formats errors telemetry worker-threads workspace config documentation forge models jobs',
 	),
-	library: ['search', 'contract/schema', 'database', 'errors', 'telemetry', 'config', 'documentation'],
+	library: ['search', 'data-formats', 'contract/schema', 'database', 'errors', 'telemetry', 'config', 'documentation'],
 	sources: ['search', 'database', 'errors', 'telemetry', 'workspace', 'config', 'documentation', 'library'],
 	reviews: ['contract', 'database', 'errors', 'workspace', 'forge', 'jobs'],
 	answers: roomsIn('answering search contract contract/schema database errors stream telemetry config models library'),

@@ -8,7 +8,7 @@ interface PageChoice {
 	/** The order that the format's own file says. */
 	lists?: readonly OrderedGroup[] | undefined;
 	/** Files that are no pages whatever their names are. */
-	without?: ReadonlySet<string>;
+	without?: readonly string[];
 	/** Files that are not in the repository on purpose. */
 	ignored?: readonly string[];
 	/** The place of the folder below that of the configuration, with a slash at its end. */
@@ -34,7 +34,7 @@ export function choosePages(all: readonly string[], choice: PageChoice): { files
 }
 
 /** Tells why a file is not a page; `undefined` for a page. */
-function createReasons(all: readonly string[], { format, lists, without, place = '' }: PageChoice) {
+function createReasons(all: readonly string[], { format, lists, without = [], place = '' }: PageChoice) {
 	const { pages = {} } = format;
 	const known = new Set(all);
 	const isListed =
@@ -43,7 +43,8 @@ function createReasons(all: readonly string[], { format, lists, without, place =
 	// An owner who has a folder read that its configuration excludes as a whole means that folder.
 	const isWholeExcluded = place !== '' && all.every((file) => excluded(file) !== undefined);
 	return (file: string): string | undefined => {
-		if (without?.has(file)) return 'it holds the instructions of the service';
+		if (without.some((one) => file === one || file.startsWith(`${one}/`)))
+			return 'it holds the instructions of the service';
 		if (forAgents.test(file)) return 'it is written for agents';
 		if (isPrivate(file, pages.underscored)) return 'its name, or that of its folder, begins with an underscore';
 		const own = pages.leftOut?.(file, known) ?? (isWholeExcluded ? undefined : excluded(file));

@@ -127,8 +127,8 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Absolute paths as files of the folder; those outside of it mean nothing there. */
-function namesBelow(folder: string, files: readonly string[] = []): Set<string> {
-	return new Set(files.map((file) => relative(resolve(folder), resolve(file)).split(sep).join('/')));
+function namesBelow(folder: string, files: readonly string[] = []): string[] {
+	return files.map((file) => relative(resolve(folder), resolve(file)).split(sep).join('/'));
 }
 
 /** `2 .ipynb and 649 .rst` */

@@ -5,6 +5,7 @@ import { type Html, html, renderedMarkdown } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
+import { dataTable } from './data-table.js';
 
 interface OwnAnswersPage {
 	domain: string;
@@ -14,6 +15,8 @@ interface OwnAnswersPage {
 	/** What stands in the form, with the last day as `until`; nothing while nobody writes. */
 	written: Partial<OwnAnswerRequest> | undefined;
 	problem: string | undefined;
+	/** Instructions for some questions only; none in another domain than the configured one. */
+	guides: readonly { file: string; paths: readonly string[]; words: readonly string[] }[];
 }
 
 const task = `Make a page of an answer.
@@ -66,7 +69,7 @@ ${field('until', 'Last day', 'Optional, in UTC. Afterwards nobody finds the answ
 
 /** The answers that the owner has written, and the form of one. */
 export function ownAnswersPage(page: OwnAnswersPage): string {
-	const { domain, answers, written, problem } = page;
+	const { domain, answers, written, problem, guides } = page;
 	const all = answers.map((answer) => answerHtml(page, answer));
 	return adminPage({
 		title: 'Own answers',
@@ -74,6 +77,7 @@ export function ownAnswersPage(page: OwnAnswersPage): string {
 		current: pagePaths.adminAnswers,
 		main: html`<div class="new-job"><h1>Own answers</h1><p class="lead">Answers that you write yourself. Readers get them word for word, under your name.</p>${problem && refusal(problem)}
 <section><details${written && html` open`}><summary>${written?.id ? 'Edit the answer' : 'Write an answer'}</summary>${formHtml(page)}</details></section>
-${all.length > 0 ? all : emptyState('No own answers yet', 'Write one, or choose “Answer it yourself” in a gap or a conversation.')}</div>`,
+${all.length > 0 ? all : emptyState('No own answers yet', 'Write one, or choose “Answer it yourself” in a gap or a conversation.')}
+${guides.length > 0 && section('guides', 'Guides', dataTable({ label: 'Guides', head: ['File', 'Paths', 'Words'], long: [1, 2], rows: guides.map(({ file, paths, words }) => [file, paths.join(', '), words.join(', ')]) }))}</div>`,
 	});
 }

@@ -35,12 +35,16 @@ async function takeProof(dataFolder: string, name: string): Promise<void> {
 
 function sourceOf(
 	{ source, title, format, limits }: IndexRequest,
-	{ instructions }: { instructions?: string | undefined },
+	{ instructions, guides }: Partial<Record<'instructions' | 'guides', string | undefined>>,
 ): DocumentationSource {
 	if (/^https?:\/\//i.test(source) && URL.canParse(source))
 		return websiteSource(new URL(source), { title, limits: { ...limits } });
 	if (isAbsolute(source))
-		return folderSource(source, { title, format, without: instructions === undefined ? [] : [instructions] });
+		return folderSource(source, {
+			title,
+			format,
+			without: [instructions, guides].filter((path) => path !== undefined),
+		});
 	throw new ServiceError('invalid_request', 'source is neither an address nor an absolute path.');
 }
 
