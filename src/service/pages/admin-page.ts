@@ -35,24 +35,31 @@ interface AdminPage {
 	refreshSeconds?: number | undefined;
 }
 
-/** The head of every page for somebody who has signed in: all pages, and the way out. */
-export const adminHead = (domain: string) => ({
-	links: [
-		[adminAddress(pagePaths.admin, { domain }), 'Insights'],
-		[adminAddress(pagePaths.adminHealth, { domain }), 'Health'],
-		[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
-		[adminAddress(pagePaths.adminAnswers, { domain }), 'Own answers'],
-		[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
-		[adminAddress(pagePaths.adminContacts, { domain }), 'Messages'],
-		[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
-		[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
-		[adminAddress(pagePaths.adminKeys, { domain }), 'Keys'],
-		[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
-		[adminAddress(pagePaths.adminSources, { domain }), 'Sources'],
-		[pagePaths.reference, 'Reference'],
-	] as const,
-	action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
-});
+/** The head of every page for somebody who has signed in: what one looks at each week, then what one sets up, and the way out. */
+export function adminHead(domain: string) {
+	const about = (path: string, words: string) => [adminAddress(path, { domain }), words] as const;
+	return {
+		links: [
+			about(pagePaths.admin, 'Insights'),
+			about(pagePaths.adminGaps, 'Gaps'),
+			about(pagePaths.adminThreads, 'Conversations'),
+			about(pagePaths.adminContacts, 'Messages'),
+			about(pagePaths.adminAnswers, 'Own answers'),
+			about(pagePaths.adminHealth, 'Health'),
+			about(pagePaths.adminJobs, 'Jobs'),
+		],
+		more: {
+			links: [
+				about(pagePaths.adminAgentReports, 'Agent reports'),
+				about(pagePaths.adminSources, 'Sources'),
+				about(pagePaths.adminKeys, 'Keys'),
+				about(pagePaths.adminAudit, 'Audit'),
+				[pagePaths.reference, 'Reference'] as const,
+			],
+			action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
+		},
+	};
+}
 
 /** A page for somebody who has signed in. */
 export function adminPage({ title, domain, main, current, refreshSeconds }: AdminPage): string {

@@ -25,24 +25,37 @@ const version = createHash('sha256').update(css).update(icon).digest('hex').slic
 const styleSheetPath = '/_docent/pages.css';
 const iconPath = '/_docent/icon.svg';
 
+/** Links as [address, words]. */
+type Links = readonly (readonly [string, string])[];
+
 interface ServicePage {
 	title: string;
-	/** The links in the head, as [address, words]. */
-	links: readonly (readonly [string, string])[];
+	/** The links in the head. */
+	links: Links;
+	/** Links behind “More”, and a form after them. On a phone they stand with the others behind “Menu”. @default none */
+	more?: { links: Links; action: Html };
 	/** The address of the link that is marked as current. */
 	current?: string | undefined;
-	/** A form after the links. */
-	action?: Html;
 	main: Content;
 	/** Seconds after which a browser loads the page again; only for a page in which nobody types. */
 	refreshSeconds?: number | undefined;
 }
 
+/** The links of the head. The button in it opens the rest where there is room for the first ones, and the one before it opens all elsewhere. */
+function navigation({ links, more, current }: ServicePage): Html {
+	const linksTo = (all: Links) =>
+		all.map(
+			([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
+		);
+	const label = html`class="service-links" aria-label="Service"`;
+	if (more === undefined) return html`<nav ${label}>${linksTo(links)}</nav>`;
+	return html`<button class="menu-toggle" type="button" popovertarget="service-links">Menu</button>
+			<nav ${label} id="service-links" popover>${linksTo(links)}<button class="more-toggle" type="button" popovertarget="more-links">More</button><div class="more-links" id="more-links" popover>${linksTo(more.links)}${more.action}</div></nav>`;
+}
+
 /** A page of the service itself. It needs no script. */
-export function servicePage({ title, links, current, action, main, refreshSeconds }: ServicePage): string {
-	const navigation = links.map(
-		([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
-	);
+export function servicePage(parts: ServicePage): string {
+	const { title, main, refreshSeconds } = parts;
 	const page = html`<!doctype html>
 <html lang="en">
 	<head>
@@ -62,7 +75,7 @@ export function servicePage({ title, links, current, action, main, refreshSecond
 		<a class="skip" href="#content">Skip to the content</a>
 		<header class="top">
 			<a class="brand" href="/"><img src="${iconPath}?v=${version}" alt="" width="26" height="26" /><span>Docent</span></a>
-			<nav class="service-links" aria-label="Service">${navigation}${action}</nav>
+			${navigation(parts)}
 		</header>
 		<main id="content" class="service-main" tabindex="-1"><article>${main}</article></main>
 	</body>

@@ -24,7 +24,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 	const { domain, total, reports } = list;
 	const path = pagePaths.adminAgentReports;
 	const table = dataTable({
-		label: 'From agents, newest first',
+		label: 'Agent reports, newest first',
 		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last, UTC', ''],
 		long: [0, 1],
 		rows: reports.map((report) => [
@@ -46,10 +46,10 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
 				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));
 	return adminPage({
-		title: 'From agents',
+		title: 'Agent reports',
 		domain,
 		current: path,
-		main: html`<h1>From agents</h1><p class="lead">What coding agents reported about ${domain}, and searches of theirs that found nothing. Strangers can write here, so none of it counts in the figures about readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
+		main: html`<h1>Agent reports</h1><p class="lead">What coding agents reported about ${domain}, and searches of theirs that found nothing. Strangers can write here, so none of it counts in the figures about readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
 ${stateFilter({ path, domain, name: 'kind', words: kindWords, current: kind })}${content}`,
 	});
 }
