@@ -30,7 +30,7 @@ const questions = [
 	{ text: 'How do I choose another model?' },
 	{ text: 'Where are conversations stored?' },
 	{ text: 'What is the limit of currentPath?' },
-	{ text: 'How do I embed the assistant in a React app?', currentPath: '/product3/embed/react' },
+	{ text: 'How do I embed the assistant in a React app?', currentPath: '/product3/embed/npm' },
 	{ text: 'Which keyboard shortcuts are there?', currentPath: '/product0/' },
 	{ text: 'What is the weather in Paris tomorrow?' },
 	{ text: 'How are secktions rankd by retrieveal and anonimised?' },

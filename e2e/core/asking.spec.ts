@@ -278,12 +278,12 @@ test.describe('questions to begin with', { tag: '@core' }, () => {
 	);
 
 	test('are the headings of its page, where the service has no others', async ({ page, service, panel }) => {
-		await page.goto(`${service.url}/embed/react`);
+		await page.goto(`${service.url}/embed/recipes/sphinx`);
 		await panel.open();
-		await expect(panel.dialog).toContainText('You are reading React.');
-		await expect(panel.starters.first()).toHaveText('Install the package');
+		await expect(panel.dialog).toContainText('You are reading Sphinx.');
+		await expect(panel.starters.first()).toHaveText('Start the service');
 		await panel.starters.first().click();
-		await expect(panel.questions).toHaveText([/Install the package/]);
+		await expect(panel.questions).toHaveText([/Start the service/]);
 		await panel.settled();
 	});
 });

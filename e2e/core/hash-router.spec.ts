@@ -17,7 +17,7 @@ const test = base.extend<{ fault: FaultServer }>({
 
 /** A site that keeps its paths behind the `#`, with what the documentation tells its owner to write. */
 async function hashRoutedSite(tag: string): Promise<string> {
-	const documentation = await readFile(join(root, 'public/embed/single-page-sites.md'), 'utf8');
+	const documentation = await readFile(join(root, 'public/embed/recipes/any-other-page.md'), 'utf8');
 	const [snippet] = /<script>(?:(?!<\/script>)[\s\S])*rewriteLink[\s\S]*?<\/script>/.exec(documentation) ?? [];
 	return `<!doctype html><title>Pump</title><body><main></main>${snippet}${tag}<script>
 		const pages = {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../../src/testing/models/openai-compatible-server.js';
-import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
+import { pageSnippets } from '../support/page-snippets.js';
 import { highlightedTexts } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
@@ -137,9 +137,7 @@ for (const [name, { focus, hash }] of Object.entries(hosts)) {
 }
 
 test('a router of its own is told by the snippet of the documentation', { tag: '@page-swaps' }, async () => {
-	const [[, snippet = ''] = []] = (await readFile(join(root, 'public/embed/single-page-sites.md'), 'utf8')).matchAll(
-		/^```html\n([\s\S]*?)^```$/gm,
-	);
-	expect(snippet).toContain('onNavigate');
+	const snippets = await pageSnippets('embed/recipes/any-other-page', 'html');
+	const snippet = snippets.find((code) => code.includes('onNavigate')) ?? 'no snippet with onNavigate';
 	expect(await readFile(join(pageSwapsFolder, 'hosts/history.html'), 'utf8')).toContain(snippet);
 });

@@ -74,7 +74,9 @@ for (const siteName of sites) {
 		test('the recipe is what the site was built with', async ({ site }) => {
 			const { description, built } = site;
 			const folder = siteFolder(description.folder ?? siteName);
-			const snippets = await recipeSnippets(description.recipe);
+			const { recipe, recipeSection } = description;
+			const all = await recipeSnippets(recipe);
+			const snippets = recipeSection ? all.filter(({ section }) => section === recipeSection) : all;
 			expect(snippets.length).toBeGreaterThan(0);
 			if (!description.plugin) {
 				for (const { title, code } of snippets) {

@@ -33,6 +33,8 @@ export interface SiteDescription {
 	serviceFlags?: readonly string[];
 	/** Page below `public/embed/recipes` whose titled snippets are parts of this site's files. */
 	recipe: string;
+	/** The heading of the recipe that is about this site. Default: all of them. */
+	recipeSection?: string;
 	/** Path of the first page. */
 	home: string;
 	/** A page with code. The first block is in `language`, if the page says so, below the heading with that id. */

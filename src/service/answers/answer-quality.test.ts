@@ -13,7 +13,7 @@ const answerThreshold = 0.22;
 
 /** Questions that Docent's own documentation answers, with what the first citation of a good answer leads to. */
 const answerable: [question: string, ...places: string[]][] = [
-	['How do I use it in React?', '/embed/react'],
+	['How do I use it in React?', '/embed/npm#react'],
 	['How do I remove the widget from the page?', '/embed/javascript-api#destroy'],
 	['How do I uninstall it?', '/embed/javascript-api#destroy'],
 	['How do I disable the launcher?', '/embed/theming#hide-the-launcher', '/embed/options#launcher'],
@@ -26,7 +26,7 @@ const answerable: [question: string, ...places: string[]][] = [
 	['Can I use it without the site?', '/faq#can-i-use-it-without-the-site'],
 	['Which models are supported?', '/service/models'],
 	['How do I use Ollama?', '/service/models', '/quickstart'],
-	['Does it work with Next.js?', '/embed/server-rendering', '/embed/recipes/nextra'],
+	['Does it work with Next.js?', '/embed/npm#nextjs', '/embed/npm#server-rendering', '/embed/recipes/nextra'],
 	['Does it have a WordPress plugin?', '/faq#is-there-a-wordpress-plugin'],
 	['Does it set cookies?', '/using/privacy', '/troubleshooting'],
 	['How do I delete my chat history?', '/faq#how-do-i-remove-all-conversations'],
@@ -158,12 +158,13 @@ describe('on Docent’s own documentation, the default model', () => {
 			{ role: 'user', text: 'How do I use it in React?' },
 			{ role: 'assistant', text: 'Install the package.' },
 		];
-		const places = citations(await answer('and in Preact?', { history, currentPath: '/embed/react' }));
-		expect(places).toEqual(['/embed/preact', '/embed/preact#install-the-package', '/embed/preact#embed-the-component']);
+		const places = citations(await answer('and in Preact?', { history, currentPath: '/embed/npm' }));
+		expect(places).toEqual(['/embed/npm#preact']);
 	});
 
-	it('gives the introduction, then the step to install, then the one to embed', async () => {
-		const places = citations(await answer('How do I use it in React?'));
-		expect(places).toEqual(['/embed/react', '/embed/react#install-the-package', '/embed/react#embed-the-component']);
+	it('gives the section that a framework has, and of a page that is called so what one begins with', async () => {
+		expect(citations(await answer('How do I use it in React?'))).toEqual(['/embed/npm#react']);
+		const places = citations(await answer('How do I use it in VitePress?'));
+		expect(places).toEqual(['/embed/recipes/vitepress', '/embed/recipes/vitepress#start-the-service']);
 	});
 });

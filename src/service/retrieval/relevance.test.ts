@@ -9,7 +9,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['What is Docent?', '/'],
 	['What does the widget store in the browser?', '/using/privacy'],
 	['Which options does the widget have?', '/embed/options'],
-	['How do I use it in React?', '/embed/react'],
+	['How do I use it in React?', '/embed/npm'],
 	['Does it work under a strict CSP?', '/embed/content-security-policy'],
 	['How do I use a local model such as Ollama?', '/service/models'],
 	['What does error 429 mean?', '/reference/errors', '/reference/limits'],
@@ -24,7 +24,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['where are threads stored on disk', '/service/running', '/using/privacy'],
 	['allow a second origin', '/service/keys-and-origins', '/troubleshooting'],
 	['ask about selected text', '/using/asking'],
-	['onNavigate with a router', '/embed/react', '/embed/options'],
+	['onNavigate with a router', '/embed/npm', '/embed/options'],
 	['put the service behind nginx', '/service/running'],
 ];
 

@@ -26,17 +26,6 @@ function firstUnsafe(text: string): number | undefined {
 
 /** Pages that are being written. */
 const missing = [
-	'public/embed/npm.md',
-	'public/embed/preact.md',
-	'public/embed/react.md',
-	'public/embed/recipes/docusaurus.md',
-	'public/embed/recipes/mkdocs.md',
-	'public/embed/recipes/nextra.md',
-	'public/embed/recipes/plain-html.md',
-	'public/embed/recipes/sphinx.md',
-	'public/embed/recipes/starlight.md',
-	'public/embed/recipes/vitepress.md',
-	'public/embed/transport.md',
 	'public/service/agent-command.md',
 	'public/service/continuous-integration.md',
 	'public/service/follow-the-code.md',
