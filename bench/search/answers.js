@@ -1,6 +1,6 @@
 /**
  * What readers get without a language model: the answers to questions over five documentations that are not ours, judged as
- * `docent-service eval --answers` judges them. The rules stand in `public/service/measure-the-search.md`.
+ * `docent-service eval --answers` judges them. The rules stand in `public/service/retrieval.md`.
  *
  *     node bench/search/answers.js
  *

@@ -42,14 +42,14 @@ const jobs = [
 	},
 	{
 		name: 'a new section',
-		prompt: 'Say on the page about workers how many workers a small team needs: two.',
+		prompt: 'Say on the page about jobs how many workers a small team needs: two.',
 		steps: [
 			[['search', { text: 'workers', folder: 'service' }]],
-			[['read', { path: 'service/agent-workers.md' }]],
+			[['read', { path: 'service/agent-jobs.md' }]],
 			[
 				[
 					'add_section',
-					{ page: 'service/agent-workers.md', heading: 'How many workers?', text: 'A small team needs two workers.' },
+					{ page: 'service/agent-jobs.md', heading: 'How many workers?', text: 'A small team needs two workers.' },
 				],
 			],
 			[['check', {}]],
@@ -70,7 +70,7 @@ const jobs = [
 		steps: [
 			[['search', { text: 'backup' }]],
 			[['read', { path: 'service/database.md' }]],
-			[['read', { path: 'service/upgrades.md' }]],
+			[['read', { path: 'service/running.md' }]],
 			[['add_page', { path: 'service/backups.md', title: 'Backups', text: 'See [the database](./database.md).' }]],
 			[['check', {}]],
 		],

@@ -137,8 +137,8 @@ test.describe('the packed service', { tag: '@service-package' }, () => {
 			// npm warns of an engine that does not fit, and of a package that nobody keeps up any more.
 			expect(added.said).not.toMatch(/EBADENGINE|deprecated/);
 			expect(await packagesIn(join(folder, 'node_modules'))).toEqual(installed);
-			const aboutNode = await readFile(join(root, 'public/service/node.md'), 'utf8');
-			const documented = Number(/(\d+) MB/.exec(aboutNode)?.[1]);
+			const aboutNode = await readFile(join(root, 'public/service/containers.md'), 'utf8');
+			const documented = Number(/dependencies take (\d+) MB/.exec(aboutNode)?.[1]);
 			const size = await megabytesOf(join(folder, 'node_modules'));
 			expect(size).toBeLessThan(documented * 1.1);
 			expect(size).toBeGreaterThan(documented * 0.8);

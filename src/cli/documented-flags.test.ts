@@ -18,8 +18,8 @@ it.each([
 	['keys', 'service/keys-and-origins', 'Make, list and revoke keys'],
 	['readers', 'service/data-protection', "Answer a reader's request"],
 	['insights', 'service/insights', 'On the command line'],
-	['worker', 'service/agent-workers', 'On other machines'],
-	['agent', 'service/agent-command', 'Flags'],
+	['worker', 'service/agent-jobs', 'On other machines'],
+	['agent', 'service/agent-jobs', 'Flags'],
 ])('the table of the flags of %s in %s.md is whole', async (command, page, heading) => {
 	const { out } = await runCommand([command, '--help']);
 	const flags = [...out.matchAll(/^ +--([\w-]+)/gm)].map(([, name = '']) => name);

@@ -1,11 +1,11 @@
-/** The page about Node says what the tests run on. */
+/** The page about containers and Node says what the tests run on. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run.js';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const page = read('public/service/node.md');
+const page = read('public/service/containers.md');
 const majors = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, major]) => Number(major));
 
 it('names the versions that the packed service is installed with', () => {

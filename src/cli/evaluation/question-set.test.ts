@@ -15,7 +15,7 @@ it('finds a heading that has an id of its own by the anchor of its words, too', 
 });
 
 it('takes the files that the documentation shows', () => {
-	const page = readFileSync(new URL('../../../public/service/measure-the-search.md', import.meta.url), 'utf8');
+	const page = readFileSync(new URL('../../../public/service/retrieval.md', import.meta.url), 'utf8');
 	const files = [...page.matchAll(/```json title="questions\.json"\n(.*?)```/gs)].map(([, json = '']) => json);
 	const sets = files.map((json) => parseQuestions(json, 'questions.json'));
 	expect(sets.map(({ length }) => length)).toEqual([1, 5]);

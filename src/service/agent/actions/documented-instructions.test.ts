@@ -5,10 +5,9 @@ import { editPages } from '../../../testing/agent/edit-pages.js';
 import { actionNames, actionOf } from './actions.js';
 import { shownSentence } from './write-sentence.js';
 
-const page = readFileSync(
-	fileURLToPath(new URL('../../../../public/service/agent-instructions.md', import.meta.url)),
-	'utf8',
-);
+const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../../${file}`, import.meta.url)), 'utf8');
+const page = read('public/service/instructions.md');
+const fixture = read('src/testing/fixtures/instruction-examples.md');
 
 /** The documentation that the examples are carried out on. */
 const documentation = Object.fromEntries(
@@ -26,19 +25,22 @@ interface Example {
 	changes: Record<string, string>;
 }
 
-const examples: Example[] = page
-	.split(/^```text\n/m)
-	.slice(1)
-	.map((example) => ({
-		instruction: example.slice(0, example.indexOf('\n```')),
-		message: (/^(?:> [^\n]*\n)+/m.exec(example)?.[0] ?? '').replace(/^> /gm, '').replace(/\\$/gm, '').trim(),
-		changes: Object.fromEntries(
-			[...example.matchAll(/^```diff title="([^"]+)"\n([\s\S]*?)\n```$/gm)].map(([, file = '', lines = '']) => [
-				file,
-				lines,
-			]),
-		),
-	}));
+const examplesOf = (text: string): Example[] =>
+	text
+		.split(/^```text\n/m)
+		.slice(1)
+		.map((example) => ({
+			instruction: example.slice(0, example.indexOf('\n```')),
+			message: (/^(?:> [^\n]*\n)+/m.exec(example)?.[0] ?? '').replace(/^> /gm, '').replace(/\\$/gm, '').trim(),
+			changes: Object.fromEntries(
+				[...example.matchAll(/^```diff title="([^"]+)"\n([\s\S]*?)\n```$/gm)].map(([, file = '', lines = '']) => [
+					file,
+					lines,
+				]),
+			),
+		}));
+/** Of the page, and many more. */
+const examples = [page, fixture].flatMap(examplesOf);
 
 /** Lines that are only in one of two texts. */
 function linesOf(before: string, after: string): string {
@@ -79,7 +81,8 @@ function changesOf(files: Record<string, string>, documented: readonly string[])
 }
 
 it('the page has examples', () => {
-	expect(examples.length).toBeGreaterThanOrEqual(20);
+	expect(examplesOf(page).length).toBeGreaterThanOrEqual(6);
+	expect(examplesOf(fixture).length).toBeGreaterThanOrEqual(20);
 	expect(Object.keys(documentation)).toContain('docs.json');
 });
 

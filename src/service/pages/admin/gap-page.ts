@@ -88,7 +88,7 @@ function jobHtml(gap: Gap): Content {
 const formOf = (path: string, { domain, id }: GapResponse, fields: Html) =>
 	html`<form method="post" action="${adminAddress(path, { domain, id })}">${fields}</form>`;
 
-const unaided = html`<p class="notes" id="told">No model is configured (<code>model.provider</code>), so the agent cannot work out by itself what to write. Say exactly what to do, in <a href="/service/agent-instructions">the sentences that the editor knows</a>, or configure a model.</p>`;
+const unaided = html`<p class="notes" id="told">No model is configured (<code>model.provider</code>), so the agent cannot work out by itself what to write. Say exactly what to do, in <a href="/service/instructions#the-sentences">the sentences that the editor knows</a>, or configure a model.</p>`;
 
 function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');

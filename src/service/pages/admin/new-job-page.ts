@@ -79,7 +79,7 @@ function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
 	const form = refused?.form.has('action') ? undefined : refused?.form;
 	const words = hasModel
 		? 'Say what to change, in your own words.'
-		: html`No model is configured (<code>model.provider</code>), so it only understands <a href="/service/agent-instructions">exact sentences</a>. The forms below write them for you; with a <a href="/service/models">model</a>, your own words will do.`;
+		: html`No model is configured (<code>model.provider</code>), so it only understands <a href="/service/instructions#the-sentences">exact sentences</a>. The forms below write them for you; with a <a href="/service/models">model</a>, your own words will do.`;
 	const example = !hasModel && html` placeholder="${exampleSentence()}"`;
 	const attributes = html` aria-describedby="told"${example}`;
 	const field = instructionField('Instruction for the agent', 4, form?.get('instruction'), attributes);
