@@ -3,6 +3,7 @@ import { fillRoute } from './routes.js';
 /** Paths that the command line uses with an admin key. */
 
 export const assistantInsightsRoute = '/discovery/v2/assistant/:domain/insights';
+export const insightsSummaryRoute = `${assistantInsightsRoute}/summary` as const;
 /** Path of the keys of the admin key's project. */
 export const keysPath = '/v1/keys';
 /** Path of the audit: the actions of the project's owners. */

@@ -41,5 +41,6 @@
  * All packages by one command, 76.
  * Guides, instructions that count for some pages and words only, 132.
  * A menu of the owner's pages, 18.
+ * What an owner should do, in sentences that lead to their rows, 454.
  */
-export const ceiling = 113_427;
+export const ceiling = 113_881;

@@ -68,6 +68,7 @@ export const gap = z.object({
 	unanswered: count.describe('Answers for which nothing was found, or in which a model cited nothing.'),
 	shown: count.describe('Answers without a model whose pages several readers saw, and most did not open.'),
 	disliked: count.describe('Answers whose last rating was not helpful.'),
+	readers: count.describe('Readers to whom one of the first two happened.'),
 	sinceJob: count.nullable().describe('Answers that were one of the three since the last job ended.'),
 	firstSeenAt: moment,
 	lastSeenAt: moment,

@@ -143,3 +143,32 @@ export const insightsResponse = z.object({
 	limits: z.array(limitUse).describe('As they are now. Addresses are shortened.'),
 });
 export type InsightsResponse = z.infer<typeof insightsResponse>;
+
+/** What may be worth an owner's time. */
+export const toDoKinds = ['gap', 'helpful', 'page', 'model', 'cost', 'language', 'contact', 'own_answer'] as const;
+
+const toDo = z.object({
+	kind: z
+		.enum(toDoKinds)
+		.describe(
+			'`gap`: the gap that most readers met. `helpful`: fewer answers helped than in the period before, by more than chance. `page`: answers that cite it helped less than others, by more than chance. `model`: the day on which it failed most readers. `cost`: twice that of the period before. `language`: none of its questions was answered. `contact`: messages that are new. `own_answer`: one whose sources have changed.',
+		),
+	readers: count.describe('Readers concerned. Those with the most come first.'),
+	rows: count.describe('Rows behind it, which the page at `path` lists.'),
+	sentence: z.string(),
+	action: z.string().describe('Words of the button.'),
+	path: z.string().describe('Page of the owner with these rows, from the root of the service.'),
+});
+export type ToDo = z.infer<typeof toDo>;
+
+export const insightsSummary = z.object({
+	domain: z.string(),
+	from: day,
+	to: day,
+	toDo: z.array(toDo).describe('At most one of each kind; empty when there is nothing to do.'),
+	totals: insightsResponse.shape.totals,
+	before: z
+		.object({ from: day, to: day, totals: insightsResponse.shape.totals })
+		.describe('The same number of days before.'),
+});
+export type InsightsSummary = z.infer<typeof insightsSummary>;

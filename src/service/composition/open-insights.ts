@@ -7,7 +7,9 @@ import { createGapReader } from '../insights/gaps/create-gap-reader.js';
 import { createGaps } from '../insights/gaps/create-gaps.js';
 import { readJobsOfGaps } from '../insights/gaps/jobs-of-gaps.js';
 import { createReaderData } from '../insights/reader-data.js';
+import { createWhatToDo } from '../insights/what-to-do/what-to-do.js';
 import { configuredKeyId } from '../keys/key-ring.js';
+import { openDomain } from '../library/library.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
@@ -19,6 +21,7 @@ interface OpenInsightsParts {
 	assistant: Pick<Assistant, 'stopThread'>;
 	agent: Pick<Agent, 'jobs' | 'pullRequestState' | 'hasSource' | 'forge'>;
 	documents: Stores['documents'];
+	ownAnswers: Stores['ownAnswers'];
 	library: HealthParts['library'];
 	sources: HealthParts['sources'];
 }
@@ -33,10 +36,15 @@ export function openInsights(parts: OpenInsightsParts) {
 	});
 	const configuredKeys = config.assistantKeys.map(configuredKeyId);
 	const insights = createInsights({ ...config, store: reports, gaps: reader, configuredKeys });
+	const changedAnswers = async (domain: string) => {
+		const answers = await parts.ownAnswers.list(domain, await openDomain(parts.library, domain));
+		return answers.flatMap(({ id, changed }) => (changed.length > 0 ? id : []));
+	};
 	const faults = createHealth({ ...parts, insights, gaps: reader, forge: agent.forge });
 	return {
 		insights,
 		faults,
+		whatToDo: createWhatToDo({ store: reports, gaps: reader, insights, changedAnswers }),
 		readers: createReaderData({ database, stopThread: assistant.stopThread }),
 		gaps: createGaps({
 			store,

@@ -45,7 +45,7 @@ export function createHealth({ forge, ...parts }: HealthParts) {
 			if (fault === undefined) return undefined;
 			const { place, problem, state, job } = fault;
 			const now = new Date().toISOString();
-			const counts = { asked: 0, questions: 0, unanswered: 0, shown: 0, disliked: 0, sinceJob: null };
+			const counts = { asked: 0, questions: 0, unanswered: 0, shown: 0, disliked: 0, readers: 0, sinceJob: null };
 			const none = { ...counts, reasons: [], readOn: [], cited: [], nearest: [], foundAgain: [], examples: [] };
 			const seen = { firstSeenAt: now, lastSeenAt: now };
 			const gap = { ...none, ...seen, id, question: `${place} ${problem}`.trim(), state, job };

@@ -17,6 +17,7 @@ import type { Health } from '../health/create-health.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { ReaderData } from '../insights/reader-data.js';
+import type { WhatToDo } from '../insights/what-to-do/what-to-do.js';
 import type { AgentJobs, AskedJob } from '../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../jobs/stored-job.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
@@ -78,6 +79,7 @@ export interface HandlerParts {
 	agentReports: AgentReportStore;
 	contacts: ContactStore;
 	insights: Insights;
+	whatToDo: WhatToDo;
 	gaps: Gaps;
 	/** What is wrong with the documentation. */
 	faults: Omit<Health, 'stop'>;

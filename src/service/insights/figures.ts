@@ -21,20 +21,25 @@ export function durationText(milliseconds: number | null): string {
 /** A time in UTC, exact to the minute. */
 export const momentText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-/** A share such as `92 %`; a dash when the whole is 0. */
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day, `YYYY-MM-DD`, as in `21 Nov`. */
+export const dateText = (day: string): string => `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`;
+
+/** A share such as `92%`; a dash when the whole is 0. */
 export const shareText = (part: number, whole: number): string =>
-	whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
+	whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
 
 /** A short number such as `1.2k` or `3.4M`. */
 export const shortCountText = (count: number): string =>
 	count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** An amount such as `0.42 USD`, with more digits for small amounts; a dash without a price. */
+/** An amount such as `$0.42`, with more digits for small amounts; a dash without a price. */
 export function moneyText(amount: number | null, currency: string | null): string {
 	if (amount === null) return '–';
 	const digits = amount > 0 && amount < 0.1 ? 4 : 2;
-	const number = amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-	return currency === null ? number : `${number} ${currency}`;
+	const style = currency === null ? {} : ({ style: 'currency', currency } as const);
+	return amount.toLocaleString('en', { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** A sentence on answers that did not finish, which say nothing about the documentation; undefined when there are none. */

@@ -34,6 +34,22 @@ export function lastDays(days: number, now: Date, split: ReportSplit = { askedBy
 	return spanOf(today - (days - 1) * dayMs, today, split);
 }
 
+/** The same number of days before a span. */
+export function spanBefore({ start, end, split = { askedBy: 'reader' }, source }: InsightsSpan): InsightsSpan {
+	const days = end.getTime() - start.getTime();
+	return { ...spanOf(start.getTime() - days, start.getTime() - dayMs, split), source };
+}
+
+/** Why there is no span from one midnight to another. */
+function whyNone(first: number, last: number): string | undefined {
+	if (Math.min(first, last) < earliest || Math.max(first, last) > latest)
+		return 'from and to must be days between 2000-01-01 and 2999-12-31.';
+	if (first > last) return 'from is later than to; give the earlier day as from.';
+	if ((last - first) / dayMs >= insightsDays.max)
+		return `from and to span more than ${insightsDays.max} days; ask for fewer.`;
+	return undefined;
+}
+
 /** The span from one day to another, both `YYYY-MM-DD`. Throws a `ServiceError` when there is none or it is too long. */
 export function spanBetween(
 	query: { from?: string | undefined; to?: string | undefined; source?: string | undefined } & ReportSplit,
@@ -42,15 +58,14 @@ export function spanBetween(
 	const { from, to } = query;
 	const last = to === undefined ? Math.floor(now.getTime() / dayMs) * dayMs : Date.parse(to);
 	const first = from === undefined ? last - (insightsDays.default - 1) * dayMs : Date.parse(from);
-	if (Math.min(first, last) < earliest || Math.max(first, last) > latest) {
-		throw new ServiceError('invalid_request', 'from and to must be days between 2000-01-01 and 2999-12-31.');
-	}
-	if (first > last) throw new ServiceError('invalid_request', 'from is later than to; give the earlier day as from.');
-	if ((last - first) / dayMs >= insightsDays.max) {
-		throw new ServiceError('invalid_request', `from and to span more than ${insightsDays.max} days; ask for fewer.`);
-	}
+	const why = whyNone(first, last);
+	if (why !== undefined) throw new ServiceError('invalid_request', why);
 	return { ...spanOf(first, last, splitQuery.parse(query)), source: query.source };
 }
+
+/** Whether these days are a span that a report may have. */
+export const isSpan = ({ from, to }: Pick<InsightsSpan, 'from' | 'to'>): boolean =>
+	whyNone(Date.parse(from), Date.parse(to)) === undefined;
 
 /** The data of a report: the answers of a domain that ended, and the ratings that were given, from `start` until before `end`. */
 export interface InsightsPeriod extends Pick<InsightsSpan, 'start' | 'end' | 'source' | 'split'> {

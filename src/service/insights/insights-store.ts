@@ -8,6 +8,7 @@ import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage
 import { readFigures } from './reports/read-figures.js';
 import { readMuch } from './reports/read-much.js';
 import { type QuestionSearch, searchQuestions } from './reports/search-questions.js';
+import { readHelped, readSignals } from './what-to-do/read-signals.js';
 
 /** Why models did not write answers. */
 async function countModelFailures(database: Database['sql'], period: InsightsPeriod): Promise<ModelFailureCount[]> {
@@ -59,6 +60,9 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 				order by words limit 200`.execute(sql);
 			return rows;
 		},
+		signals: (period: InsightsPeriod, own: readonly string[]) => readMuch(sql, (all) => readSignals(all, period, own)),
+		/** How the answers of a period were rated. */
+		helped: (period: InsightsPeriod) => readMuch(sql, (all) => readHelped(all, period)),
 		figures: (period: InsightsPeriod) => readMuch(sql, (all) => readFigures(all, period)),
 		/** Unanswered questions, most frequent first. */
 		unanswered: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listUnanswered(all, period, most)),

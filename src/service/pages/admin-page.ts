@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '../../contract/schema/gaps.js';
+import { ownerAddress } from '../insights/owner-pages.js';
 import { type Content, type Html, html } from '../site/html.js';
 import { servicePageHeaders } from './page-headers.js';
 import { pagePaths } from './page-paths.js';
@@ -7,13 +8,7 @@ import { servicePage } from './service-page.js';
 /** The sign-out form is checked by its origin, which a stricter policy would hide. */
 export const adminPageHeaders = { ...servicePageHeaders, 'referrer-policy': 'same-origin' };
 
-export function adminAddress(path: string, query: Record<string, string | number | undefined>): string {
-	const entries = Object.entries(query).flatMap(([name, value]) =>
-		value === undefined ? [] : [[name, String(value)]],
-	);
-	const search = new URLSearchParams(entries).toString();
-	return search === '' ? path : `${path}?${search}`;
-}
+export const adminAddress = ownerAddress;
 
 export const threadAddress = (domain: string, id: string): string =>
 	adminAddress(pagePaths.adminThread, { domain, id });

@@ -1,8 +1,10 @@
+import { ownerPages } from '../insights/owner-pages.js';
+
 /** Paths of the pages for people, and of the forms on them. */
 export const pagePaths = {
 	reference: '/_docent/reference',
 	/** Pages for people who have an admin key. */
-	admin: '/_docent/admin',
+	...ownerPages,
 	/** The list of a tab of the insights, as a file. */
 	adminInsightsCsv: '/_docent/admin/insights.csv',
 	adminSignIn: '/_docent/admin/sign-in',
@@ -13,13 +15,10 @@ export const pagePaths = {
 	/** `?id=` names the thread, so that no log of paths has it. */
 	adminThread: '/_docent/admin/thread',
 	adminGaps: '/_docent/admin/gaps',
-	/** `?id=` names the gap. */
-	adminGap: '/_docent/admin/gap',
 	adminGapJob: '/_docent/admin/gap/job',
 	adminGapDismiss: '/_docent/admin/gap/dismiss',
 	adminGapReopen: '/_docent/admin/gap/reopen',
 	adminGapMove: '/_docent/admin/gap/move',
-	adminAnswers: '/_docent/admin/answers',
 	adminAnswersRemove: '/_docent/admin/answers/remove',
 	adminGapIssue: '/_docent/admin/gap/issue',
 	adminJobs: '/_docent/admin/jobs',
@@ -34,7 +33,6 @@ export const pagePaths = {
 	adminAgentReports: '/_docent/admin/agent-reports',
 	/** `?id=` names the report; without it all are meant. */
 	adminAgentReportsRemove: '/_docent/admin/agent-reports/remove',
-	adminContacts: '/_docent/admin/contacts',
 	adminContactsChange: '/_docent/admin/contacts/change',
 	/** The list of keys, and the form that makes one. */
 	adminKeys: '/_docent/admin/keys',

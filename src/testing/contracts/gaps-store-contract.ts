@@ -128,7 +128,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 				{ gapId: 'g2', topic: 'in other words' },
 				{ gapId: 'g3', topic: 'other topic that is fine' },
 			]);
-			const common = { dismissedAt: null, hasJobs: false };
+			const common = { dismissedAt: null, hasJobs: false, readers: 1 };
 			const noon = new Date('2026-11-20T12:00:00Z');
 			expect((await gaps.list(period)).gaps).toEqual([
 				{

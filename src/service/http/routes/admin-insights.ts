@@ -1,4 +1,4 @@
-import { type InsightsSpan, lastDays } from '../../insights/insights-period.js';
+import { type InsightsSpan, lastDays, spanBetween } from '../../insights/insights-period.js';
 import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
@@ -14,7 +14,9 @@ async function viewOf(context: HttpContext, { library }: HandlerParts, domain: s
 	const pages = (await library.open(domain))?.documentation.pages ?? [];
 	const sources = [...new Set(pages.flatMap(({ facets }) => facets.sources ?? []))].toSorted();
 	const view = readView(domain, (name) => context.req.query(name), sources);
-	return { view, span: { ...lastDays(view.days, new Date(), view.split), source: view.source } };
+	const now = new Date();
+	const days = view.span ? spanBetween({ ...view.span, ...view.split }, now) : lastDays(view.days, now, view.split);
+	return { view, span: { ...days, source: view.source } };
 }
 
 /** The list of a tab, with at most so many questions and pages. */

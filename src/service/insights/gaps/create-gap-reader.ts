@@ -56,22 +56,28 @@ const othersOf = (troubles: readonly GapTrouble[], id: string): string[] =>
 		.flatMap((other) => (other.id === id || other.dismissedAt !== null ? [] : [other.id]))
 		.slice(0, gapList.takeMax);
 
-/** Groups what troubled readers, and reads it. */
-export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts) {
-	async function jobsByGap(ids: readonly string[]): Promise<Map<string, JobOfGap[]>> {
-		const jobs = ids.length === 0 ? [] : await jobsOf(ids);
-		const states = await Promise.all(
-			jobs.map(({ pullRequest }) =>
-				pullRequest?.state === 'open' && pullRequestState ? pullRequestState(pullRequest) : pullRequest?.state,
-			),
-		);
-		const found = new Map<string, JobOfGap[]>();
-		for (const [index, job] of jobs.entries()) {
-			if (job.gap === undefined) continue;
-			found.set(job.gap.id, [...(found.get(job.gap.id) ?? []), { job, pullRequest: states[index] }]);
-		}
-		return found;
+/** The jobs of some gaps, newest first. */
+async function readJobs(
+	{ jobsOf, pullRequestState }: Omit<GapReaderParts, 'store'>,
+	ids: readonly string[],
+): Promise<Map<string, JobOfGap[]>> {
+	const jobs = ids.length === 0 ? [] : await jobsOf(ids);
+	const states = await Promise.all(
+		jobs.map(({ pullRequest }) =>
+			pullRequest?.state === 'open' && pullRequestState ? pullRequestState(pullRequest) : pullRequest?.state,
+		),
+	);
+	const found = new Map<string, JobOfGap[]>();
+	for (const [index, job] of jobs.entries()) {
+		if (job.gap === undefined) continue;
+		found.set(job.gap.id, [...(found.get(job.gap.id) ?? []), { job, pullRequest: states[index] }]);
 	}
+	return found;
+}
+
+/** Groups what troubled readers, and reads it. */
+export function createGapReader({ store, ...forge }: GapReaderParts) {
+	const jobsByGap = (ids: readonly string[]) => readJobs(forge, ids);
 
 	async function gapsOf(period: InsightsPeriod, troubles: readonly GapTrouble[], jobs: Map<string, JobOfGap[]>) {
 		const ids = troubles.map(({ id }) => id);
@@ -117,6 +123,16 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 				gaps: gaps.map(({ gap }) => gap),
 				nextCursor: following.length > take ? (shown.at(-1)?.id ?? null) : null,
 			};
+		},
+
+		/** The open gap in which most readers found nothing. */
+		async first(domain: string, span: InsightsSpan): Promise<Gap | undefined> {
+			const { troubles } = await sorter.list(domain, span);
+			const jobs = await jobsByGap(troubles.flatMap(({ hasJobs, id }) => (hasJobs ? id : [])));
+			const open = troubles.filter((one) => one.readers > 0 && stateOf(one, jobs.get(one.id)?.[0]) === 'open');
+			const [first] = open.toSorted((left, right) => right.readers - left.readers);
+			const [found] = await gapsOf({ ...span, domain }, first ? [first] : [], jobs);
+			return found?.gap;
 		},
 
 		/** `undefined` when the domain has no such gap, or nothing of it in this time. */

@@ -13,6 +13,7 @@ const trouble: GapTrouble = {
 	unanswered: 2,
 	unopened: 0,
 	disliked: 1,
+	readers: 2,
 	firstSeenAt: moment,
 	lastSeenAt: moment,
 };

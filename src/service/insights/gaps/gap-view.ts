@@ -41,6 +41,7 @@ export const gapView = ({ trouble, details, last, since }: GapParts): Gap => ({
 	unanswered: trouble.unanswered,
 	shown: trouble.unopened,
 	disliked: trouble.disliked,
+	readers: trouble.readers,
 	sinceJob: last?.job.endedAt === undefined ? null : since,
 	firstSeenAt: trouble.firstSeenAt.toISOString(),
 	lastSeenAt: trouble.lastSeenAt.toISOString(),

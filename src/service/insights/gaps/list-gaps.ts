@@ -12,6 +12,7 @@ import {
 	isOfSplit,
 	questionLength,
 	questionOfAnswer,
+	readerOf,
 } from '../reports/answers-of-period.js';
 import type { AskedTopic } from './topic-clusters.js';
 import { troubledAnswers } from './troubled-answers.js';
@@ -29,6 +30,8 @@ export interface GapTrouble {
 	/** Number of answers whose pages nobody opened. */
 	unopened: number;
 	disliked: number;
+	/** Number of readers who got these answers that are not only disliked. */
+	readers: number;
 	/** Whether the gap has ever had a job. */
 	hasJobs: boolean;
 	firstSeenAt: Date;
@@ -55,7 +58,7 @@ export async function listGaps(
 	type Row = Omit<GapTrouble, 'id'> & ({ id: string; topics: null } | { id: null; topics: AskedTopic[] });
 	const { rows } = await sql<Row>`
 		select counted.gap_id as id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered,
-			counted.unopened, counted.disliked,
+			counted.unopened, counted.disliked, counted.readers,
 			exists (select from agent_jobs job where job.gap_id = gap.id) as "hasJobs",
 			counted.first_seen_at as "firstSeenAt", counted.last_seen_at as "lastSeenAt", counted.topics
 		from (
@@ -63,10 +66,11 @@ export async function listGaps(
 				count(*) filter (where trouble.is_unanswered)::int as unanswered,
 				count(*) filter (where trouble.is_unopened)::int as unopened,
 				count(*) filter (where trouble.is_disliked)::int as disliked,
+				count(distinct ${readerOf('thread')}) filter (where trouble.is_unanswered or trouble.is_unopened)::int as readers,
 				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at,
 				json_agg(json_build_object('topic', trouble.topic, 'page', split_part(trouble.shown->0->>'url', '#', 1))
 					order by trouble.position) filter (where member.gap_id is null) as topics
-			from (${troubledAnswers(period)}) trouble
+			from (${troubledAnswers(period)}) trouble join threads thread on thread.id = trouble.thread_id
 			left join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
 			where trouble.topic is not null
 			group by member.gap_id

@@ -65,6 +65,10 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 export const askerOf = (row: 'answer' | 'trouble'): RawBuilder<'agent' | null> =>
 	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
 
+/** Who asked, of a row with `fp` and `id`. All without an identifier have the same `fp`, so each of their rows counts. */
+export const readerOf = (row: string): RawBuilder<string> =>
+	sql<string>`case when ${sql.ref(`${row}.fp`)} = 'anonymous' then ${sql.ref(`${row}.id`)} else ${sql.ref(`${row}.fp`)} end`;
+
 /**
  * The ending of the row `answer`. An answer quoted in place of a model says nothing about the documentation, and one that shows pages
  * without a model is no proof against it. Rows from before

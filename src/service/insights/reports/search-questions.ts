@@ -34,6 +34,8 @@ export interface QuestionSearch {
 	verdict?: Verdict | undefined;
 	/** Only answers that were last rated so. */
 	rating?: 'up' | 'down' | undefined;
+	/** Path of a page that the answer cites. */
+	cited?: string | undefined;
 	/** Where the page before ended: the `nextCursor` of its result. */
 	cursor?: string | undefined;
 }
@@ -79,15 +81,20 @@ interface Row {
 
 const likePattern = (text: string) => `%${storedText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-function conditions({ words, path, verdict, rating }: QuestionSearch): RawBuilder<unknown> {
+function conditions({ words, path, verdict, rating, cited }: QuestionSearch): RawBuilder<unknown> {
 	const wanted = [
 		words !== undefined && sql`asked.text ilike ${likePattern(words)}`,
 		path !== undefined && sql`asked.current_path ilike ${likePattern(path)}`,
 		verdict !== undefined && sql`${endingOfAnswer} = ${verdict}`,
 		rating !== undefined && sql`rated.rating = ${rating}`,
+		cited !== undefined &&
+			sql`exists (select from jsonb_array_elements(answer.sources) source where ${pageOfSource} = ${storedText(cited)})`,
 	].filter((condition) => condition !== false);
 	return sql.join([sql`true`, ...wanted], sql` and `);
 }
+
+/** The address of the page that the row `source`, as JSON, is of. */
+export const pageOfSource = sql`split_part(source->>'url', '#', 1)`;
 
 const lastRating = sql`
 	left join lateral (

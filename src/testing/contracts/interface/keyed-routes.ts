@@ -31,6 +31,7 @@ export const adminRoutes: readonly (readonly [method: string, path: string, scop
 	['GET', '/v1/agent/docs/job/unknown', 'jobs'],
 	['GET', '/v1/agent/docs/jobs', 'jobs'],
 	['GET', '/discovery/v2/assistant/docs/insights', 'read'],
+	['GET', '/discovery/v2/assistant/docs/insights/summary', 'read'],
 	['GET', '/discovery/v2/assistant/docs/threads', 'read'],
 	['GET', '/discovery/v2/assistant/docs/thread/unknown', 'read'],
 	['GET', '/discovery/v2/assistant/docs/reader', 'read'],

@@ -11,8 +11,13 @@ import { domainForm, domainPage, page, type RefusedForm } from '../admin.js';
 const shared = { kind: 'operation', limits: ['address'] } as const;
 const changing = { scope: 'owner', audit: 'contact_changed' } as const;
 
-const show = async (context: HttpContext, { contacts }: HandlerParts, domain: string, refused?: RefusedForm) =>
-	page(context, contactsPage(domain, await contacts.list(domain), refused?.words), refused?.status);
+/** The messages; those in the state of the address, if it has one. */
+async function show(context: HttpContext, { contacts }: HandlerParts, domain: string, refused?: RefusedForm) {
+	const wanted = context.req.query('state') ?? '';
+	const list = await contacts.list(domain);
+	const shown = list.some(({ state }) => state === wanted) ? list.filter(({ state }) => state === wanted) : list;
+	return page(context, contactsPage(domain, shown, refused?.words), refused?.status);
+}
 
 /** Messages of readers to a person: the form of the widget, and what owners do about them. */
 export const contactRoutes = [

@@ -1,10 +1,10 @@
-import { assistantInsightsRoute, threadsRoute } from '../../../../contract/owner-paths.js';
-import { insightsResponse } from '../../../../contract/schema/insights.js';
+import { assistantInsightsRoute, insightsSummaryRoute, threadsRoute } from '../../../../contract/owner-paths.js';
+import { insightsResponse, insightsSummary } from '../../../../contract/schema/insights.js';
 import { periodQuery } from '../../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
-import { spanBetween } from '../../../insights/insights-period.js';
+import { spanBefore, spanBetween } from '../../../insights/insights-period.js';
 import { json, route } from '../../route.js';
 
 const shared = {
@@ -26,6 +26,23 @@ export const insightsRoutes = [
 		query: periodQuery,
 		success: json(insightsResponse, 'The report.'),
 		handle: ({ key, query }, { insights }) => insights.read(key.domain, spanBetween(query, new Date())),
+	}),
+	route({
+		...shared,
+		path: insightsSummaryRoute,
+		id: 'getInsightsSummary',
+		summary: 'Get what to do about a domain',
+		description:
+			'Sentences made of the figures, each with the page that lists its rows, and the totals beside those of the period before.',
+		query: periodQuery,
+		success: json(insightsSummary, 'What to do, that which concerns most readers first.'),
+		async handle({ key: { domain }, query }, { insights, whatToDo }) {
+			const span = spanBetween(query, new Date());
+			const toDo = await whatToDo(domain, span);
+			const { from, to, totals } = await insights.figures(domain, span);
+			const before = await insights.figures(domain, spanBefore(span));
+			return { domain, from, to, toDo, totals, before: { from: before.from, to: before.to, totals: before.totals } };
+		},
 	}),
 	route({
 		...shared,

@@ -55,8 +55,10 @@ async function show(context: HttpContext, parts: HandlerParts, domain: string, r
 	const taken = message === undefined ? undefined : { questions: await asked(parts, domain, { ...query, message }) };
 	const written = refused ? writtenIn(refused.form, context) : edited ? { ...edited, until: day } : taken;
 	const texts = answers.map((one) => ({ id: one.id, role: 'assistant' as const, text: one.markdown, createdAt: '' }));
+	const toCheck = answers.filter(({ changed }) => query.changed !== undefined && changed.length > 0);
 	const { guides = [] } = parts.siteInstructions(domain) ?? {};
-	const shown = { domain, answers, written, problem: refused?.words, guides };
+	const listed = toCheck.length > 0 ? toCheck : answers;
+	const shown = { domain, answers: listed, written, problem: refused?.words, guides };
 	return page(context, ownAnswersPage({ ...shown, rendered: await parts.texts.answers(texts) }), refused?.status);
 }
 

@@ -1,4 +1,4 @@
-import { countText } from '../../../insights/figures.js';
+import { countText, dateText } from '../../../insights/figures.js';
 import { type Html, html } from '../../../site/html.js';
 import { dataTable } from '../data-table.js';
 
@@ -32,10 +32,7 @@ function scaleEnd(most: number): number {
 	return magnitude === 1 && step === 1 ? 2 : step * magnitude;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `21 Nov`. */
-export const dayText = (day: string): string => `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`;
+export const dayText = dateText;
 
 /** The bars are stretched to the space in both directions, so all text stands outside of them. */
 function bars({ days, series, show = countText }: BarChart, end: number): Html[] {

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { askers, type ReportSplit } from '../../../../contract/schema/period.js';
 import type { Insights } from '../../../insights/create-insights.js';
-import { amountText, verdictWords } from '../../../insights/figures.js';
+import { amountText, dateText, verdictWords } from '../../../insights/figures.js';
+import { isSpan } from '../../../insights/insights-period.js';
+import { parameterOf, questionsQuery } from '../../../insights/owner-pages.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress } from '../../admin-page.js';
@@ -18,6 +21,8 @@ export interface InsightsView {
 	domain: string;
 	tab: InsightsTab;
 	days: AdminPeriod;
+	/** First and last day, `YYYY-MM-DD`. @default the last `days` */
+	span?: { from: string; to: string } | undefined;
 	/** Only answers that cite a page of this content source. @default all answers */
 	source?: string | undefined;
 	/** The content sources to choose from. @default none */
@@ -33,14 +38,18 @@ export type BegunWithValue = Awaited<ReturnType<Insights['begunWith']>>[number];
 /** What a view can be narrowed to, by the first question of a conversation. */
 const splits = { origin: 'Site', key: 'Key', version: 'Version', language: 'Language of pages' } as const;
 const splitNames = Object.keys(splits) as (keyof typeof splits)[];
-/** The question's own language stands in the address too. */
-const parameterOf = (name: string) => `of-${name}`;
 
 /** Longest text of a search. */
 const wordsMaxLength = 200;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined =>
 	values.find((value) => value === given);
+
+/** The days of an address; undefined when they are none. */
+function spanIn(given: { from: string | undefined; to: string | undefined }): InsightsView['span'] {
+	const read = z.object({ from: z.iso.date(), to: z.iso.date() }).safeParse(given);
+	return read.success && isSpan(read.data) ? read.data : undefined;
+}
 
 /** Reads the query of the address. What is not known there is left out. */
 export function readView(
@@ -50,10 +59,12 @@ export function readView(
 ): InsightsView {
 	const textOf = (name: string) => query(name)?.trim().slice(0, wordsMaxLength) || undefined;
 	const verdict = query('verdict');
+	const days = adminPeriods.find((period) => String(period) === query('days'));
 	return {
 		domain,
 		tab: oneOf(Object.keys(insightsTabs) as InsightsTab[], query('tab')) ?? 'questions',
-		days: adminPeriods.find((period) => String(period) === query('days')) ?? 30,
+		days: days ?? 30,
+		span: days === undefined ? spanIn({ from: query('from'), to: query('to') }) : undefined,
 		source: textOf('source'),
 		sources,
 		split: {
@@ -66,22 +77,20 @@ export function readView(
 			language: oneOf(questionLanguages, query('language')),
 			verdict: oneOf(verdicts, verdict),
 			rating: verdict === 'disliked' ? 'down' : undefined,
+			cited: textOf('cited'),
 			cursor: query('cursor'),
 		},
 	};
 }
 
 /** The address of a view at a path, with what differs from the default. */
-export function viewAddress(path: string, { domain, tab, days, source, split, search }: InsightsView): string {
-	const { words: q, path: page, language, verdict, rating, cursor } = search;
+export function viewAddress(path: string, { domain, tab, days, span, source, split, search }: InsightsView): string {
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
-		days: days === 30 ? undefined : days,
+		...(span ?? { days: days === 30 ? undefined : days }),
 		source,
-		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, cursor },
-		by: split.askedBy === 'reader' ? undefined : split.askedBy,
-		...Object.fromEntries(splitNames.map((name) => [parameterOf(name), split[name]])),
+		...questionsQuery(split, search),
 	});
 }
 
@@ -100,6 +109,8 @@ function select(name: string, label: string, choices: Choices, chosen: string | 
 
 const field = (type: 'search' | 'text', name: string, label: string, value: string | undefined): Html =>
 	html`<label>${label} <input type="${type}" name="${name}" value="${value}" maxlength="${wordsMaxLength}" autocomplete="off" spellcheck="false" /></label>`;
+
+const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`;
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const languageChoices: Choices = [
@@ -141,14 +152,19 @@ function splitFields(split: ReportSplit, begunWith: readonly BegunWithValue[]): 
 
 /** The form that chooses what a tab lists, and the link to the same list as a file. */
 export function filterForm(view: InsightsView, begunWith: readonly BegunWithValue[]): Html {
-	const { domain, tab, days, source, sources = [], split, search } = view;
+	const { domain, tab, days, span, source, sources = [], split, search } = view;
+	const { cited } = search;
 	const fields = {
 		questions: () => questionFields(search),
 		pages: () => field('search', 'q', 'Search', search.words),
 		gaps: () => undefined,
 		usage: () => undefined,
 	}[tab]();
-	const periods = adminPeriods.map((period) => [String(period), `${amountText(period, 'day')}`] as const);
+	const own = span && [hidden('from', span.from), hidden('to', span.to)];
+	const periods = [
+		...(span ? [['', `${dateText(span.from)} – ${dateText(span.to)}`] as const] : []),
+		...adminPeriods.map((period) => [String(period), amountText(period, 'day')] as const),
+	];
 	// One that the domain has no longer has its answers still.
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
 	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
@@ -156,7 +172,7 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
 	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
-<input type="hidden" name="domain" value="${domain}" /><input type="hidden" name="tab" value="${tab}" />
-${select('days', 'Period', periods, String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}${splitFields(split, begunWith)}
+${hidden('domain', domain)}${hidden('tab', tab)}${cited !== undefined && hidden('cited', cited)}
+${own}${select('days', 'Period', periods, span ? '' : String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}${splitFields(split, begunWith)}
 <p class="choices"><button class="quiet-button">Show</button> ${all} <a href="${csv}" download>CSV</a></p></form>`;
 }

@@ -97,10 +97,10 @@ function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
 
 export function insightsPage(page: InsightsPage): string {
 	const { view, figures, domains, unreadable = [] } = page;
-	const { domain, tab, days, source, split } = view;
+	const { domain, tab, days, span, source, split } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
-		viewAddress(pagePaths.admin, { domain, tab: name, days, source, split, search: {} }),
+		viewAddress(pagePaths.admin, { domain, tab: name, days, span, source, split, search: {} }),
 		insightsTabs[name],
 		name === tab,
 	]);

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { assistantInsightsRoute, insightsSummaryRoute } from '../../../contract/owner-paths.js';
+import { fillRoute } from '../../../contract/routes.js';
+import {
+	type InsightsSummary,
+	insightsResponse,
+	insightsSummary,
+	toDoKinds,
+} from '../../../contract/schema/insights.js';
+import { plantQuestions } from '../../../testing/questions/planted-questions.js';
+import { openPage, signIn } from '../../../testing/service/admin-browser.js';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
+import { isWorse } from './what-to-do.js';
+
+const summaryPath = fillRoute(insightsSummaryRoute, { domain: 'docs' });
+
+describe('what to do, of three hundred questions in which something is wrong', () => {
+	const service = shared(createServiceUnderTest);
+	let admin: string;
+	let cookie: string;
+	let summary: InsightsSummary;
+	beforeAll(async () => {
+		await plantQuestions(service.database, 'docs');
+		admin = await service.createKey({ kind: 'admin' });
+		cookie = await signIn(service, admin);
+		summary = insightsSummary.parse(await (await service.get(summaryPath, admin)).json());
+	}, 60_000);
+
+	const open = async (path: string) => {
+		const response = await openPage(service, path, cookie);
+		expect(response.status).toBe(200);
+		return response.text();
+	};
+	const toDo = (kind: string) => {
+		const found = summary.toDo.find((one) => one.kind === kind);
+		if (!found) throw new Error(`Nothing is to do about ${kind}.`);
+		return found;
+	};
+	/** Rows of the table that a path lists, of all its pages. */
+	async function rowsOf(path: string, label: string): Promise<number> {
+		const html = await open(path);
+		const table = new RegExp(`<caption class="unseen">${label}.*?</table>`, 's').exec(html)?.[0] ?? '';
+		return (table.match(/<tr>/g)?.length ?? 1) - 1;
+	}
+
+	it('finds each thing once, first that which concerns most readers', () => {
+		const kinds = summary.toDo.map(({ kind }) => kind);
+		expect(new Set(kinds).size).toBe(kinds.length);
+		const planted = toDoKinds.filter((kind) => kind !== 'helpful');
+		expect(kinds).toEqual(expect.arrayContaining(planted));
+		const readers = summary.toDo.map((one) => one.readers);
+		expect(readers).toEqual(readers.toSorted((left, right) => right - left));
+		expect(toDo('language').sentence).toBe('No question in Spanish was answered: 7 readers asked 9 times.');
+		expect(toDo('page').sentence).toMatch(
+			/^\/service\/keys-and-origins is cited by 12 of the \d+ answers that did not help, and by 1 that helped\.$/,
+		);
+	});
+
+	it.each(['helpful', 'page', 'model', 'language'])('leads to as many questions as it says: %s', async (kind) => {
+		const found = summary.toDo.find((one) => one.kind === kind);
+		if (kind !== 'helpful') expect(found).toBeDefined();
+		if (found) expect(await rowsOf(found.path, 'Questions, newest first')).toBe(found.rows);
+	});
+
+	it('leads to the gap, whose questions it counts', async () => {
+		const { path, rows, readers, sentence } = toDo('gap');
+		expect(readers).toBe(14);
+		expect(rows).toBe(16);
+		const html = await open(path);
+		const question = /“(.*)”/.exec(sentence)?.[1] ?? '-';
+		expect(question).toContain('Slack');
+		expect(html).toContain(`<h1>${question}</h1>`);
+		expect(html).toContain('nothing found for 16');
+	});
+
+	it('leads to the models, the messages and the own answers behind it', async () => {
+		expect(await rowsOf(toDo('cost').path, 'Models')).toBe(toDo('cost').rows);
+		expect(await rowsOf(toDo('contact').path, 'Messages, those that are done last')).toBe(2);
+		const answers = await open(toDo('own_answer').path);
+		expect(answers.match(/Check again/g)).toHaveLength(toDo('own_answer').rows);
+		expect(toDo('own_answer').readers).toBe(4);
+	});
+
+	it('stands beside the period before', async () => {
+		const path = `${fillRoute(assistantInsightsRoute, { domain: 'docs' })}?from=${summary.before.from}&to=${summary.before.to}`;
+		const report = insightsResponse.parse(await (await service.get(path, admin)).json());
+		expect(report.totals).toEqual(summary.before.totals);
+		expect(report.totals.questions).toBeGreaterThan(0);
+	});
+
+	it('is nothing for agents, who asked nothing', async () => {
+		const other = insightsSummary.parse(await (await service.get(`${summaryPath}?askedBy=agent`, admin)).json());
+		expect(other.toDo.map(({ kind }) => kind)).toEqual(['contact', 'own_answer']);
+	});
+});
+
+describe('a share that is worse', () => {
+	it.each([
+		[70, 100, 81, 100, false],
+		[700, 1_000, 810, 1_000, true],
+		[0, 1, 9, 10, false],
+		[1, 12, 80, 100, true],
+		[0, 0, 8, 10, false],
+		[8, 10, 0, 0, false],
+		[90, 100, 70, 100, false],
+	])('%d of %d against %d of %d: %s', (up, count, otherUp, otherCount, isSo) => {
+		const share = (its: number, of: number) => ({ up: its, down: of - its });
+		expect(isWorse(share(up, count), share(otherUp, otherCount))).toBe(isSo);
+	});
+});

@@ -1,0 +1,185 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ToDo } from '../../../contract/schema/insights.js';
+import { writtenLanguage } from '../../../search/words/languages.js';
+import type { Insights } from '../create-insights.js';
+import { amountText, dateText, moneyText, shareText } from '../figures.js';
+import type { GapReader } from '../gaps/create-gap-reader.js';
+import { type InsightsSpan, spanBefore } from '../insights-period.js';
+import type { InsightsStore } from '../insights-store.js';
+import { ownerAddress, ownerPages, questionsQuery } from '../owner-pages.js';
+import type { QuestionSearch } from '../reports/search-questions.js';
+import type { Helped, Signals } from './read-signals.js';
+
+interface WhatToDoParts {
+	store: Pick<InsightsStore, 'signals' | 'helped'>;
+	gaps: Pick<GapReader, 'first'>;
+	insights: Pick<Insights, 'figures'>;
+	/** Ids of the own answers whose sources have changed. */
+	changedAnswers(domain: string): Promise<readonly string[]>;
+}
+
+type Shares = Pick<Helped, 'up' | 'down'>;
+type Figures = Awaited<ReturnType<Insights['figures']>>;
+
+/** What one sentence is made of. */
+interface Seen {
+	domain: string;
+	span: InsightsSpan;
+	signals: Signals;
+	/** The address of these questions of these days. @default the days of the span */
+	questions(search: QuestionSearch, days?: Pick<InsightsSpan, 'from' | 'to'>): string;
+}
+
+/** A difference that comes about by chance more often than this is taken for none. Nobody can say which difference matters to an owner. */
+const chance = 0.05;
+
+/**
+ * Whether fewer of these answers helped than of the others, by more than chance: Fisher's exact test, which holds for few ratings too.
+ *
+ * @param among how many such pairs are compared, because one of many differs by chance
+ */
+export function isWorse(these: Shares, others: Shares, among = 1): boolean {
+	const logs = [0];
+	const logOf = (whole: number) => {
+		for (let next = logs.length; next <= whole; next += 1) logs.push((logs.at(-1) ?? 0) + Math.log(next));
+		return logs[whole] ?? 0;
+	};
+	const ways = (whole: number, part: number) => logOf(whole) - logOf(part) - logOf(whole - part);
+	const [count, up, down] = [these.up + these.down, these.up + others.up, these.down + others.down];
+	let sum = 0;
+	for (let fewer = these.up; fewer >= Math.max(0, count - down); fewer -= 1)
+		sum += Math.exp(ways(up, fewer) + ways(down, count - fewer) - ways(up + down, count));
+	return sum < chance / 2 / among;
+}
+
+const readersText = (count: number) => amountText(count, 'reader');
+const helpedText = ({ up, down }: Shares) => shareText(up, up + down);
+
+function helpfulFell({ span, signals: { helped }, questions }: Seen, before: Helped): ToDo | undefined {
+	if (!isWorse(helped, before)) return undefined;
+	const sentence = `Helpful fell from ${helpedText(before)} to ${helpedText(helped)} since ${dateText(span.from)}: ${amountText(helped.down, 'answer')} did not help ${readersText(helped.readers)}.`;
+	const path = questions({ rating: 'down' });
+	return { kind: 'helpful', readers: helped.readers, rows: helped.down, sentence, action: 'Look at them', path };
+}
+
+function pageMisleads({ signals: { helped, pages }, questions }: Seen): ToDo | undefined {
+	const others = (page: Shares) => ({ up: helped.up - page.up, down: helped.down - page.down });
+	const page = pages.find((one) => isWorse(one, others(one), pages.length));
+	if (!page) return undefined;
+	const sentence = `${page.url} is cited by ${page.down} of the ${amountText(helped.down, 'answer')} that did not help, and by ${page.up} that helped.`;
+	const path = questions({ rating: 'down', cited: page.url });
+	return { kind: 'page', readers: page.readers, rows: page.down, sentence, action: 'Open the answers', path };
+}
+
+function modelFailed({ signals: { failures }, questions }: Seen): ToDo | undefined {
+	const [failure] = failures;
+	if (!failure) return undefined;
+	const { day, rows, readers } = failure;
+	const sentence = `On ${dateText(day)} the model did not answer ${readersText(readers)}, who got quotations instead.`;
+	const path = questions({ verdict: 'withoutModel' }, { from: day, to: day });
+	return { kind: 'model', readers, rows, sentence, action: 'See the questions', path };
+}
+
+function costDoubled({ questions }: Seen, now: Figures, before: Figures): ToDo | undefined {
+	const costOf = ({ models }: Figures, currency: string | null) =>
+		models.reduce((sum, model) => sum + (model.currency === currency ? (model.cost ?? 0) : 0), 0);
+	const doubled = [...new Set(now.models.map(({ currency }) => currency))]
+		.map((currency) => ({ currency, cost: costOf(now, currency), was: costOf(before, currency) }))
+		.find(({ cost, was }) => was > 0 && cost >= 2 * was);
+	if (!doubled) return undefined;
+	const { currency, cost, was } = doubled;
+	const days = amountText(now.days.length, 'day');
+	const sentence = `Models cost ${moneyText(cost, currency)} in ${days}, after ${moneyText(was, currency)} in the ${days} before.`;
+	const path = `${questions({})}&tab=usage`;
+	return { kind: 'cost', readers: 0, rows: now.models.length, sentence, action: 'See the models', path };
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The language in which nothing was answered, although the share of the others makes that unlikely. */
+async function languageMissed({ signals: { asked }, questions }: Seen): Promise<ToDo | undefined> {
+	const languages = new Map<string, { rows: number; answered: number; missed: number; readers: Set<string> }>();
+	for (const [place, topic] of asked.entries()) {
+		const language = writtenLanguage(topic.question);
+		const its = languages.get(language) ?? { rows: 0, answered: 0, missed: 0, readers: new Set() };
+		its.rows += topic.rows;
+		its.answered += topic.answered;
+		its.missed += topic.missed;
+		for (const reader of topic.readers) its.readers.add(reader);
+		languages.set(language, its);
+		// Other requests have their turn.
+		if (place % 500 === 499) await setImmediate();
+	}
+	const sum = (name: 'answered' | 'missed') => asked.reduce((all, one) => all + one[name], 0);
+	const [answered, missed] = [sum('answered'), sum('missed')];
+	const isUnlikely = (one: { answered: number; missed: number }) =>
+		one.answered === 0 && (1 - answered / (answered + missed - one.missed)) ** one.missed < chance;
+	const [found] = [...languages]
+		.filter(([, one]) => isUnlikely(one))
+		.toSorted(([, left], [, right]) => right.readers.size - left.readers.size);
+	if (!found) return undefined;
+	const [language, { rows, readers }] = found;
+	const sentence = `No question in ${languageNames.of(language) ?? language} was answered: ${readersText(readers.size)} asked ${amountText(rows, 'time')}.`;
+	const path = questions({ language });
+	return { kind: 'language', readers: readers.size, rows, sentence, action: 'See the questions', path };
+}
+
+function messagesWait({ domain, signals: { contacts } }: Seen): ToDo | undefined {
+	const { rows, readers } = contacts;
+	if (rows === 0) return undefined;
+	const sentence = `${readersText(readers)} asked for a person: ${amountText(rows, 'message')} ${rows === 1 ? 'waits' : 'wait'} for you.`;
+	const path = ownerAddress(ownerPages.adminContacts, { domain, state: 'new' });
+	return { kind: 'contact', readers, rows, sentence, action: 'Read and answer', path };
+}
+
+function answersToCheck(
+	{
+		domain,
+		signals: {
+			own: { readers },
+		},
+	}: Seen,
+	changed: readonly string[],
+): ToDo | undefined {
+	if (changed.length === 0) return undefined;
+	const whose = changed.length === 1 ? 'One of your own answers rests' : `${changed.length} of your own answers rest`;
+	const sentence = `${whose} on a page that has changed since; ${readersText(readers)} got ${changed.length === 1 ? 'it' : 'them'}.`;
+	const path = ownerAddress(ownerPages.adminAnswers, { domain, changed: 1 });
+	return { kind: 'own_answer', readers, rows: changed.length, sentence, action: 'Check again', path };
+}
+
+async function gapMet({ domain, span }: Seen, gaps: WhatToDoParts['gaps']): Promise<ToDo | undefined> {
+	const gap = await gaps.first(domain, span);
+	if (!gap) return undefined;
+	const { id, question, readers, unanswered, shown } = gap;
+	const sentence = `${readersText(readers)} could not find “${question}”.`;
+	const path = ownerAddress(ownerPages.adminGap, { domain, id });
+	return { kind: 'gap', readers, rows: unanswered + shown, sentence, action: 'Write it', path };
+}
+
+/** Finds what an owner should do next, from figures alone. */
+export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatToDoParts) {
+	/** What to do about a domain, at most one thing of each kind. That which concerns most readers comes first. */
+	return async function whatToDo(domain: string, span: InsightsSpan): Promise<ToDo[]> {
+		const before = spanBefore(span);
+		const changed = await changedAnswers(domain);
+		const signals = await store.signals({ ...span, domain }, changed);
+		const { from, to, source, split } = span;
+		const questions: Seen['questions'] = (search, days = { from, to }) =>
+			ownerAddress(ownerPages.admin, { domain, ...days, source, ...questionsQuery(split, search) });
+		const seen = { domain, span, signals, questions };
+		const found = [
+			await gapMet(seen, gaps),
+			signals.helped.down > 0 && helpfulFell(seen, await store.helped({ ...before, domain })),
+			pageMisleads(seen),
+			modelFailed(seen),
+			costDoubled(seen, await insights.figures(domain, span), await insights.figures(domain, before)),
+			await languageMissed(seen),
+			messagesWait(seen),
+			answersToCheck(seen, changed),
+		];
+		return found.filter((one): one is ToDo => Boolean(one)).toSorted((left, right) => right.readers - left.readers);
+	};
+}
+
+export type WhatToDo = ReturnType<typeof createWhatToDo>;
