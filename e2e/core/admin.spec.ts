@@ -143,9 +143,9 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	await reloadUntil('Open');
 	await expect(page.getByText('model.provider').first()).toBeVisible();
 	await instruction.fill('Add a section "Chess" to "Script tag" with the text: Docent plays no chess.');
-	await page.getByRole('button', { name: 'Approve' }).click();
+	await page.getByRole('button', { name: 'Start the job' }).click();
 	await reloadUntil('Pull request');
-	await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Start the job' })).toHaveCount(0);
 	await expectNoViolations(page, 'a gap with a pull request');
 	await page.getByRole('link', { name: 'Pull request' }).click();
 	await expect(page.getByText('Docent plays no chess.').first()).toBeVisible();

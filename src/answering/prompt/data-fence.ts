@@ -38,31 +38,41 @@ export class DataFence {
 	}
 }
 
-const opening = /<(data-[0-9a-f]{24})(?: [^<>\n]*)?>\n/g;
+const opening = /<(data-[0-9a-f]{24})(?: (?:kind="(\w+)")?[^<>\n]*)?>\n/g;
 const closing = /\n<\/(data-[0-9a-f]{24})>/g;
 const space = /\s*/y;
 
-/** A text without its fenced blocks. It is read step by step, because one regular expression would take quadratic time. */
-export function withoutData(text: string): string {
+/** The pieces of a text in their order; the fenced ones have a kind. It is read step by step, because one regular expression would take quadratic time. */
+export function fencedParts(text: string): { kind?: string; text: string }[] {
 	const ends = new Map<string, number[]>();
 	for (const { 1: tag = '', index } of [...text.matchAll(closing)].reverse()) {
 		const places = ends.get(tag);
 		if (places) places.push(index);
 		else ends.set(tag, [index]);
 	}
-	const kept: string[] = [];
+	const parts: { kind?: string; text: string }[] = [];
 	let at = 0;
-	for (const { 0: tags, 1: tag = '', index } of text.matchAll(opening)) {
+	for (const { 0: tags, 1: tag = '', 2: kind = '', index } of text.matchAll(opening)) {
 		const places = index < at ? [] : (ends.get(tag) ?? []);
 		const inside = index + tags.length;
 		while (places.length > 0 && (places.at(-1) ?? 0) < inside) places.pop();
 		const end = places.pop();
 		if (end === undefined) continue;
-		// Adjacent blocks that are left out count as one omission.
-		if (index > at || kept.length === 0) kept.push(text.slice(at, index), '(What others wrote is left out here.)\n\n');
+		if (index > at) parts.push({ text: text.slice(at, index) });
+		parts.push({ kind, text: text.slice(inside, end) });
 		space.lastIndex = end + `\n</${tag}>`.length;
 		space.test(text);
 		at = space.lastIndex;
 	}
-	return [...kept, text.slice(at)].join('').trim();
+	return [...parts, { text: text.slice(at) }];
 }
+
+/** A text without its fenced blocks. Adjacent ones count as one omission. */
+export const withoutData = (text: string): string =>
+	fencedParts(text)
+		.flatMap((part, place, all) => {
+			if (part.kind === undefined) return part.text;
+			return place > 0 && all[place - 1]?.kind !== undefined ? [] : '(What others wrote is left out here.)\n\n';
+		})
+		.join('')
+		.trim();

@@ -1,3 +1,4 @@
+import { withoutData } from '../../answering/prompt/data-fence.js';
 import type { AgentEvent, AgentEventData, AgentStep } from '../../contract/agent-v2.js';
 import { oneLine } from '../terminal.js';
 
@@ -31,7 +32,7 @@ function checksLine({ checks }: AgentEventData['checks']): string {
 function textOf(event: AgentEvent): string | undefined {
 	switch (event.type) {
 		case 'message':
-			return event.data.role === 'user' ? `> ${event.data.text}` : undefined;
+			return event.data.role === 'user' ? `> ${withoutData(event.data.text)}` : undefined;
 		case 'step':
 			return steps[event.data.step];
 		case 'text':

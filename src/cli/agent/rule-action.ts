@@ -16,7 +16,9 @@ export async function runRule(call: AgentCall): Promise<number> {
 	const path = rulePath(service.projectId, name);
 	const { job, diffLength, pages } = await callRemoteService<RuleRun>(service, 'POST', path, { range });
 	if (job === null)
-		terminal.complain(`The rule ${name} looks at its code. Follow its job with: docent-service agent list`);
+		terminal.complain(
+			`The rule ${name} looks at its code. The first look only notes the newest commit. A later one makes a job if the code has changed; see it with: docent-service agent list`,
+		);
 	if (job === null) return exitCodes.completed;
 	terminal.complain(`The model is shown ${diffLength} characters of the diff.`);
 	terminal.complain(

@@ -102,7 +102,11 @@ export type GapListResponse = z.infer<typeof gapListResponse>;
 
 export const gapResponse = gap.extend({
 	domain: z.string(),
-	instruction: z.string().describe('What a job would be told.'),
+	instruction: z
+		.string()
+		.describe(
+			'A draft of your words to the agent. What readers wrote is no part of it; a model is told that as well, behind a fence.',
+		),
 });
 export type GapResponse = z.infer<typeof gapResponse>;
 
@@ -121,6 +125,8 @@ export type GapMoveRequest = z.infer<typeof gapMoveRequest>;
 export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true, plan: true }).extend({
 	instruction: agentJobRequest.shape.prompt
 		.optional()
-		.describe('Told to the agent instead of what is composed of the questions. Needed when there is no model.'),
+		.describe(
+			'Told to the agent in place of the draft. With a model, what readers wrote follows it behind a fence. Needed when there is no model.',
+		),
 });
 export type GapJobRequest = z.input<typeof gapJobRequest>;

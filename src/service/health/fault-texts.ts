@@ -11,7 +11,7 @@ const titleOf = ({ kind }: Fault) => `Mend the documentation: ${faultWords[kind]
 export function faultJob(fault: Fault) {
 	const title = titleOf(fault);
 	const found = new DataFence().write('findings', {}, `${fault.place}\n${fault.problem}`);
-	return { told: { title, rules }, instruction: `${title}.\n\n${found}` };
+	return { told: { title, rules }, instruction: `${title}.`, material: found };
 }
 
 /** What an issue says. Questions of readers stay out of it, so a gap is named by its page alone. */

@@ -67,21 +67,27 @@ it('shows words of pages and readers as text', async () => {
 	expect(html).toContain('&lt;script&gt;');
 	const { id } = await has('onclick');
 	const page = await (await openPage(service, `${pagePaths.adminGap}?domain=docs&id=${id}`, cookie)).text();
-	expect(page).toContain('let the agent close it');
+	expect(page).toContain('Start the job');
 	for (const one of [html, page]) expect(one).not.toMatch(/<script|"onclick/);
 });
 
 it('makes one job of a fault at a press, whose words stand behind a fence, and records who pressed', async () => {
 	const { id } = await has('./gone.md');
 	const told = (await (await service.get(assistantGapPath('docs', id), admin)).json()) as { instruction: string };
-	expect(told.instruction).toMatch(
-		/^Mend the documentation: dead link\.\n\n<(data-\w+) kind="findings">\nindex\.md:3\n\.\/gone\.md leads to no page\.\n<\/\1>$/,
-	);
+	expect(told.instruction).toBe('Mend the documentation: dead link.');
 	const cookie = await signIn(service, admin);
 	const press = () => postForm(service, `${pagePaths.adminGapJob}?domain=docs&id=${id}`, {}, { ...ownForm, cookie });
 	expect((await press()).status).toBe(303);
 	expect(await has('./gone.md')).toMatchObject({ state: 'in_progress', job: { status: 'active' } });
 	expect((await press()).status).toBe(409);
+	const [sent] = await service.database.sql
+		.selectFrom('agent_messages')
+		.select('text')
+		.where('role', '=', 'user')
+		.execute();
+	expect(sent?.text).toMatch(
+		/^Mend the documentation: dead link\.\n\n<(data-\w+) kind="findings">\nindex\.md:3\n\.\/gone\.md leads to no page\.\n<\/\1>$/,
+	);
 	const page = await (await openPage(service, `${pagePaths.adminHealth}?domain=docs&kind=link`, cookie)).text();
 	expect(page.match(/Let the agent close it/g)).toHaveLength(2);
 	const audit = await (await service.get('/v1/audit', admin)).json();

@@ -147,7 +147,12 @@ describe('gaps on the admin pages', () => {
 			.execute();
 		expect(rows).toMatchObject([
 			{ role: 'system', text: expect.stringContaining('material to read') },
-			{ role: 'user', text: 'Say how.\nIn two lines.', is_draft: true, key_id: expect.stringMatching(/^key_/) },
+			{
+				role: 'user',
+				text: expect.stringMatching(/^Say how\.\nIn two lines\.\n\n<data-/),
+				is_draft: true,
+				key_id: expect.stringMatching(/^key_/),
+			},
 		]);
 	});
 });

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors/service-error.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { InsightsPeriod, InsightsSpan } from '../insights-period.js';
-import { composeInstruction } from './gap-instruction.js';
+import { composeDraft, composeMaterial } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
 import type { GapName, GapsStore } from './gaps-store.js';
 import type { GapTrouble } from './list-gaps.js';
@@ -32,7 +32,10 @@ interface GapsQuery {
 /** A gap with the details that a job's instruction needs. */
 export interface ReadGap {
 	gap: Gap;
+	/** A draft of the owner's words to the agent. */
 	instruction: string;
+	/** What others wrote, behind a fence. A model is told it after the owner's words. */
+	material: string;
 	jobs: readonly JobOfGap[];
 	/** What a job is called and told. @default that of gaps */
 	told?: { title: string; rules: string };
@@ -142,9 +145,9 @@ export function createGapReader({ store, ...forge }: GapReaderParts) {
 			const jobs = await jobsByGap([id]);
 			const [found] = await gapsOf({ ...span, domain }, trouble ? [trouble] : [], jobs);
 			if (!trouble || !found) return undefined;
-			const instruction = composeInstruction(trouble, found.details);
+			const [instruction, material] = [composeDraft(trouble, found.details), composeMaterial(found.details)];
 			const others = await store.names(othersOf(troubles, id));
-			return { gap: found.gap, instruction, jobs: jobs.get(id) ?? [], others };
+			return { gap: found.gap, instruction, material, jobs: jobs.get(id) ?? [], others };
 		},
 
 		/** Puts everything new into gaps, however long that takes, so that those who read find it done. */

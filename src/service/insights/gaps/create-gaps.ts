@@ -117,11 +117,12 @@ export function createGaps(parts: GapsParts) {
 			}
 			if (instruction === undefined && !hasModel) throw needsInstruction();
 			const { title = gapJobTitle, rules = gapRules } = found.told ?? {};
+			const words = instruction ?? found.instruction;
 			const rounds = found.jobs.map(({ job }) => job.gap?.round ?? 0);
 			const { job } = await jobs.create({
 				instructions: [
 					...(hasModel ? [{ role: 'system', text: rules } as const] : []),
-					{ role: 'user', text: instruction ?? found.instruction },
+					{ role: 'user', text: hasModel ? `${words}\n\n${found.material}` : words },
 				],
 				title,
 				isDraft: draft,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DataFence, withoutData } from '../../../answering/prompt/data-fence.js';
+import { DataFence, fencedParts, withoutData } from '../../../answering/prompt/data-fence.js';
 import { injections } from '../../../testing/models/injections.js';
-import { composeInstruction, gapRules } from './gap-instruction.js';
+import { composeDraft, composeMaterial, gapRules } from './gap-instruction.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';
 
 const moment = new Date('2026-11-20T12:00:00Z');
@@ -35,13 +35,14 @@ function detailsWith(words: string): GapDetails {
 	};
 }
 
-const composed = (words: string, fence?: DataFence) => composeInstruction(trouble, detailsWith(words), fence);
+const composed = (words: string, fence?: DataFence) => composeMaterial(detailsWith(words), fence);
+const draft = composeDraft(trouble, detailsWith('How do I delete a flag?'));
 
 describe('what the agent is told about a gap', () => {
-	it('is what was wrong, what readers asked and said, and which pages it is about', () => {
+	it('is in words of the owner what was wrong, and behind a fence what readers asked and said, and which pages it is about', () => {
 		const text = composed('How do I delete a flag?');
-		expect(text).toMatch(
-			/^Close a gap in the documentation\. 2 answers found nothing .* 1 answer did not help: not what was asked \(1\)\./,
+		expect(draft).toMatch(
+			/^Close a gap in the documentation\. 2 answers found nothing .* 1 answer did not help: not what was asked \(1\)\.$/,
 		);
 		for (const kind of ['question', 'turn', 'comment', 'path', 'citation']) expect(text).toContain(` kind="${kind}"`);
 		expect(text.match(/How do I delete a flag\?/g)).toHaveLength(6);
@@ -49,8 +50,9 @@ describe('what the agent is told about a gap', () => {
 
 	it('is also that the answer is there in other words, where a second search found it', () => {
 		const foundAgain = [{ url: '/streams#purge', title: 'Purge', count: 1 }];
-		const text = composeInstruction(trouble, { ...detailsWith('How do I empty it?'), foundAgain });
-		expect(text).toContain('the answer in other words');
+		const details = { ...detailsWith('How do I empty it?'), foundAgain };
+		const text = composeMaterial(details);
+		expect(composeDraft(trouble, details)).toContain('the answer in other words');
 		expect(text).toMatch(/kind="citation" number="1"[^>]*>\nurl: \/streams#purge/);
 	});
 
@@ -58,14 +60,15 @@ describe('what the agent is told about a gap', () => {
 		const details = detailsWith('Same?');
 		const [example] = details.examples;
 		const more = Array.from({ length: 4 }, () => example).filter((each) => each !== undefined);
-		expect(composeInstruction(trouble, { ...details, examples: more }).match(/kind="question"/g)).toHaveLength(1);
+		expect(composeMaterial({ ...details, examples: more }).match(/kind="question"/g)).toHaveLength(1);
 	});
 
 	it.each(injections.map(({ name, text }) => [name, text] as const))(
 		'keeps the order %s behind its fence',
 		(_, text) => {
-			const outside = withoutData(composed(text));
-			expect(outside).toBe(withoutData(composed('harmless')));
+			const parts = fencedParts(`${draft}\n\n${composed(text)}`);
+			expect(parts.filter(({ kind }) => kind === undefined).map((part) => part.text.trim())).toEqual([draft, '']);
+			expect(composeDraft(trouble, detailsWith(text))).toBe(draft);
 			expect(composed(text)).toContain(text.slice(0, 20).split('\n')[0]);
 		},
 	);
@@ -78,6 +81,7 @@ describe('what the agent is told about a gap', () => {
 		const text = composed(words, new DataFence('f'));
 		expect(text.match(/<data-f /g)).toHaveLength(text.match(/<\/data-f>/g)?.length ?? 0);
 		expect(text.match(/<data-f /g)).toHaveLength(5);
+		expect(withoutData(`Mine.\n\n${composed(words)}`)).toBe('Mine.\n\n(What others wrote is left out here.)');
 	});
 
 	it('holds no character that an owner would not see, and not more of a text than tells it', () => {

@@ -32,8 +32,11 @@ function whatWasWrong({ unanswered, unopened, disliked }: GapTrouble, { reasons 
 		.join(' ');
 }
 
-/** Readers' texts and the surrounding pages, each in its own block. */
-function blocksOf({ examples, readOn, cited, nearest, foundAgain }: GapDetails, fence: DataFence): string[] {
+/** What readers wrote and the pages around it, each in a block behind a fence whose name nobody can guess. */
+export function composeMaterial(
+	{ examples, readOn, cited, nearest, foundAgain }: GapDetails,
+	fence = new DataFence(),
+): string {
 	const blocks: string[] = [];
 	const seen = new Set<string>();
 	const add = (kind: DataKind, number: number, text: string) => {
@@ -50,7 +53,7 @@ function blocksOf({ examples, readOn, cited, nearest, foundAgain }: GapDetails, 
 	for (const [index, { path }] of readOn.entries()) add('path', index + 1, path);
 	const named = [...foundAgain, ...cited, ...nearest];
 	for (const [index, { url, title }] of named.entries()) add('citation', index + 1, `url: ${url}\ntitle: ${title}`);
-	return blocks;
+	return blocks.join('\n\n');
 }
 
 /** The fixed part of every gap's instruction. Readers' texts never change it. */
@@ -70,9 +73,8 @@ How to close a gap:
 const inOtherWords =
 	'The documentation seems to have the answer in other words, in the first cited section: readers’ words do not find it.';
 
-/** Writes the instruction about a gap for the agent. Texts of readers stand behind a fence whose name nobody can guess. */
-export function composeInstruction(trouble: GapTrouble, details: GapDetails, fence = new DataFence()): string {
+/** A draft of the owner's words to the agent. No text of a reader is in it. */
+export function composeDraft(trouble: GapTrouble, details: GapDetails): string {
 	const known = details.foundAgain.length > 0 ? [inOtherWords] : [];
-	const asked = [`${gapJobTitle}.`, whatWasWrong(trouble, details), ...known].join(' ');
-	return [asked, ...blocksOf(details, fence)].join('\n\n');
+	return [`${gapJobTitle}.`, whatWasWrong(trouble, details), ...known].join(' ');
 }

@@ -96,12 +96,12 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const page = (gap.cited[0]?.url ?? gap.nearest[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
 	const example = !canCompose && html` placeholder="${exampleSentence(page)}"`;
 	const words = canCompose
-		? html`<p class="hint" id="told">Put together from what is known of it. Change it as you like. It is kept with the job. The pull request quotes what stands outside the blocks.</p>`
+		? html`<p class="hint" id="told">A draft, in your name: change it as you like. What readers wrote and the pages on this page go to the agent with it, as quotations that give no orders.</p>`
 		: unaided;
 	const attributes = html` aria-describedby="told"${example}`;
-	const fields = html`${instructionField('Instruction for the agent', canCompose ? 14 : 5, instruction, attributes)}
+	const fields = html`${instructionField('Instruction for the agent', 5, instruction, attributes)}
 ${words}${planField(problem?.isPlanned)}${draftField(problem?.isDraft)}
-<button class="main-button">Approve: let the agent close it</button>`;
+<button class="main-button">Start the job</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }
 

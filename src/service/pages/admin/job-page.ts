@@ -7,6 +7,7 @@ import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
+import { toldHtml } from '../told-text.js';
 import { pullRequestLink } from './gap-words.js';
 import { type JobWithPullRequest, jobAddress, jobStateMark, jobTimes } from './job-words.js';
 
@@ -28,7 +29,7 @@ function cameOfIt({ domain, job, pullRequest }: JobPage): Content {
 
 function instructionsHtml(events: readonly AgentEvent[]): Html {
 	const items = events.flatMap(({ type, data }) =>
-		type === 'message' ? [html`<li class="asked"><div class="words">${visibleText(data.text)}</div></li>`] : [],
+		type === 'message' ? [html`<li class="asked">${toldHtml(data.text)}</li>`] : [],
 	);
 	return html`<ol class="transcript">${items}</ol>`;
 }

@@ -7,6 +7,7 @@ import { adminHead } from '../admin-page.js';
 import { instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section, servicePage } from '../service-page.js';
+import { toldHtml } from '../told-text.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
 import { visibleText } from './visible-text.js';
@@ -95,7 +96,7 @@ ${followUp}</div>`;
 function instructionsHtml({ events }: Review, isAdmin: boolean): Content {
 	const items = events
 		.flatMap(({ type, data }) => (type === 'message' && data.role === 'user' ? [data] : []))
-		.map(({ text }) => html`<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
+		.map(({ text }) => html`<li>${toldHtml(isAdmin ? text : withoutData(text))}</li>`);
 	return items.length > 0 && section('asked', 'Instruction', html`<ol class="instructions">${items}</ol>`);
 }
 
