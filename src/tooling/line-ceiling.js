@@ -44,4 +44,4 @@
  * What an owner should do, in sentences that lead to their rows, 454.
  * Drafts of jobs without words of readers, which job pages show as quotations, 40.
  */
-export const ceiling = 113_937;
+export const ceiling = 113_956;

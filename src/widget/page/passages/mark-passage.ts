@@ -92,22 +92,41 @@ export function locatePassage(passage: Passage, contentSelector: string, signal:
 
 const name = 'docent-passage';
 
-/** The text keeps its colour and its links their lines, so that it is readable on any page. */
-const css = (accent: string) => `::highlight(${name}) {
+/** The names of the elements that hold the text of ranges. */
+function namesIn(ranges: readonly Range[]): string[] {
+	const names = new Set<string>();
+	for (const range of ranges) {
+		const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+		for (let node: Node | null = walker.currentNode; node; node = walker.nextNode())
+			if (node.parentElement && range.intersectsNode(node)) names.add(CSS.escape(node.parentElement.localName));
+	}
+	return [...names];
+}
+
+/**
+ * The text keeps its colour and its links their lines, so that it is readable on any page. A rule for elements of any name would have
+ * the browser style the whole page again.
+ */
+function markCss(ranges: readonly Range[], accent: string): string {
+	const marked = namesIn(ranges)
+		.map((element) => `${element}::highlight(${name})`)
+		.join();
+	return `${marked} {
 	background-color: rgb(255 190 0 / 0.32);
 	background-color: color-mix(in srgb, ${accent} 16%, transparent);
 }
 @media (forced-colors: active) {
-	::highlight(${name}) { background-color: Highlight; color: HighlightText; }
+	${marked} { background-color: Highlight; color: HighlightText; }
 }`;
+}
 
 /** Pixels of the line at a block's edge. */
 const edge = 3;
 
-/** An element by its place in the document, which needs no attribute of ours. Without its name the browser would style the whole page again. */
+/** An element by its place in the document, which needs no attribute of ours. */
 const selectorOf = (element: Element): string =>
 	element.parentElement
-		? `${selectorOf(element.parentElement)} > ${CSS.escape(element.localName)}:nth-child(${[...element.parentElement.children].indexOf(element) + 1})`
+		? `${selectorOf(element.parentElement)} > :nth-child(${[...element.parentElement.children].indexOf(element) + 1})`
 		: ':root';
 
 /** A line at the edge of each block with a mark, which is visible without seeing colours. It is a shadow, so that nothing moves. */
@@ -138,7 +157,7 @@ export function highlightRanges(ranges: readonly Range[], accent: string): () =>
 	if (ranges.length === 0 || typeof Highlight === 'undefined' || !CSS.highlights) return () => undefined;
 	const sheet = new CSSStyleSheet();
 	const colour = CSS.supports('color', accent) ? accent : amber;
-	sheet.replaceSync(`${css(colour)}\n${edgeCss(ranges, colour)}`);
+	sheet.replaceSync(`${markCss(ranges, colour)}\n${edgeCss(ranges, colour)}`);
 	const highlight = new Highlight(...ranges);
 	CSS.highlights.set(name, highlight);
 	const { adoptedStyleSheets } = document;

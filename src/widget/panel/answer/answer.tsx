@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf, toldApart } from '../../../client/sources.js';
 import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
@@ -56,6 +56,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 	const sources = useMemo(() => toldApart(sourcesOf(message)), [message]);
 	const passages = dataOf(message, 'data-passages');
 	const pausing = useSilence(streaming && text && 'pausing', pauseAfter, message);
+	const answer = useRef<HTMLElement>(null);
 	const isOpen = leavesOpen(message);
 	// Quoted, or written by the model of the browser, which says so.
 	const isOther = !!dataOf(message, 'data-quoted') || !!message.metadata?.answerKind;
@@ -82,8 +83,8 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 		</>
 	);
 	return (
-		<article part="answer">
-			{pausing && <Pause />}
+		<article part="answer" ref={answer}>
+			{pausing && <Pause answer={answer} />}
 			<h3 class="sr-only">{strings.assistant}</h3>
 			{passages ? (
 				<Passages message={message} text={words} waiting={arrived && steps} newest={newest}>
