@@ -32,7 +32,7 @@ const limitFlags = {
 const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service index',
-		description: 'Reads a folder or a running website into the database; only what has changed is read anew.',
+		description: 'Reads a folder or a running website into the database; only changed pages are read again.',
 	},
 	surplusFix: 'give one folder or one address',
 	args: {

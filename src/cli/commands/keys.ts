@@ -78,7 +78,7 @@ const usage: CommandUsage = {
 		kind: textFlag('assistant', 'With create: assistant or admin'),
 		scope: textFlag('owner', `With create --kind admin: what the key may do, ${keyScopes.join(', ')}`),
 		expires: textFlag('90d', 'With create --kind admin: when the key ends, as in 90d or 2027-01-31'),
-		name: textFlag('"Help centre"', 'With create: a name for people'),
+		name: textFlag('"Help center"', 'With create: a name for people'),
 		origin: textFlag(
 			'https://docs.example.com',
 			'With create: origin of pages that may use the key; repeat it for more',

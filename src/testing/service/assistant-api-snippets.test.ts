@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../tooling/run.js';
 
-/** The TypeScript of a page for the installed AI SDK; the one of the older generation is for another version of it. */
+/** The TypeScript of a page for the installed AI SDK; that of v1 is for another version of it. */
 const [forThis = ''] = readFileSync(join(root, 'public/reference/assistant-api.md'), 'utf8').split(
-	'## The older generation',
+	'{#the-older-generation}',
 );
 const snippets = [...forThis.matchAll(/^```ts(?: title="[^"]+")?\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
 

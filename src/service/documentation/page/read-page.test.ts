@@ -83,3 +83,10 @@ describe('the first block of a section', () => {
 		expect(read('## Run\n\n<!-- note -->\n\nText.\n').sections[0]?.markdown).toBe('Text.');
 	});
 });
+
+it('has a picture for each theme, of which answers show the light one', () => {
+	const pair = '![A panel](./a.webp#only-light)\n![The same, dark](./a-dark.webp#only-dark)\n\nText.';
+	const page = read(`## Run\n\n${pair}\n`);
+	expect(page.markdown).toBe(`## Run\n\n${pair}`);
+	expect(page.sections[0]?.markdown).toBe('![A panel](./a.webp#only-light)\n\nText.');
+});

@@ -82,7 +82,7 @@ export function readPage({
 		file,
 		...(files.length > 0 && { files }),
 		markdown: whole,
-		sections: splitSections(tree, source, title, description),
+		sections: splitSections(tree, (start, end) => source(start, end).replace(darkOnly, ''), title, description),
 	};
 	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {
 		const place = from === to ? `line ${from}` : `lines ${from} to ${to}`;
@@ -93,6 +93,9 @@ export function readPage({
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
 }
+
+/** Of two pictures for two themes, answers show the light one: GitHub and Material for MkDocs know such addresses. */
+const darkOnly = /!\[[^\]\n]*\]\([^()\s]*#(?:only-dark|gh-dark-mode-only)\)\s?/g;
 
 type Shown = [resolve: ResolveLink, ids: HeadingIds | undefined, headings: PlainMarkdown['headings']];
 

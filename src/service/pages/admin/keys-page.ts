@@ -128,7 +128,7 @@ const selectHtml = (
 const nameField = {
 	name: 'name',
 	label: 'Name',
-	hint: 'So that people recognise it, as in “Help centre”.',
+	hint: 'So that people recognize it, as in “Help center”.',
 	more: html` maxlength="100"`,
 };
 
