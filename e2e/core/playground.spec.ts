@@ -23,7 +23,7 @@ for (const width of [1440, 1024]) {
 			panel,
 		}) => {
 			await page.setViewportSize({ width, height: 800 });
-			await page.goto(`${service.url}/embed/playground`);
+			await page.goto(`${service.url}/embed/theming`);
 			const form = page.getByRole('form', { name: 'Theme playground' });
 			await form.getByLabel('Side').selectOption(side);
 			await form.getByRole('button', { name: 'Open the panel' }).click();
@@ -46,7 +46,7 @@ test('what the playground prints gives another page the look that it shows', asy
 	panel,
 }) => {
 	const violations = await recordViolations(page);
-	await page.goto(`${service.url}/embed/playground`);
+	await page.goto(`${service.url}/embed/theming`);
 	const form = page.getByRole('form', { name: 'Theme playground' });
 	const before = await look(page);
 	await form.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd600');
@@ -71,15 +71,15 @@ test('what the playground prints gives another page the look that it shows', asy
 	await form.getByRole('button', { name: 'Open the panel' }).click();
 	await expect(panel.dialog).toBeVisible();
 	await panel.close.click();
-	await page.getByRole('link', { name: 'Theming', exact: true }).first().click();
-	await expect(page.getByRole('heading', { level: 1, name: 'Theming' })).toBeVisible();
+	await page.getByRole('link', { name: 'Options', exact: true }).first().click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Options' })).toBeVisible();
 	await expect.poll(() => look(page), 'the look ends with the page').toEqual(before);
 	expect(violations).toEqual([]);
 });
 
 test('the playground is for every reader: axe, the keyboard, small screens', async ({ page, service, panel }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	await page.goto(`${service.url}/embed/playground`);
+	await page.goto(`${service.url}/embed/theming`);
 	const accent = page.getByRole('textbox', { name: 'Accent', exact: true });
 	await expect(accent).toBeVisible();
 	for (const theme of ['light', 'dark']) {

@@ -25,7 +25,12 @@ test('the functions of the page about rendering do what it says, under the stric
 	fault,
 }) => {
 	const violations = await recordViolations(page);
-	const snippets = await pageSnippets('embed/rendering', 'js');
+	const names = { renderCitation: 'theming', rewriteLink: 'options', messageActions: 'javascript-api' };
+	const snippets: string[] = [];
+	for (const [name, on] of Object.entries(names)) {
+		const code = await pageSnippets(`embed/${on}`, 'js');
+		snippets.push(...code.filter((text) => text.startsWith(`Docent.update({\n\t${name}`)));
+	}
 	expect(snippets).toHaveLength(3);
 	await page.goto(hosts.page('strict-csp', { policy: 'host-list', attributes: { 'data-base-url': fault.url } }));
 	await panel.open();

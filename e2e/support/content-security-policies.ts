@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** The nonce that a host page's own template would make anew for each response. */
 const nonce = 'bm9uY2UtZm9yLXRlc3Rz';
 
-const page = readFileSync(new URL('../../public/embed/content-security-policy.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../public/embed/script-tag.md', import.meta.url), 'utf8');
 
 /** Where the documentation tells site owners what to allow, by what lets the script in. */
 const headings: Record<string, string> = {
-	'host-list': 'What to allow',
+	'host-list': 'Content Security Policy',
 	nonce: 'With a nonce',
 	'nonce-strict-dynamic': 'With `strict-dynamic`',
 	'hash-strict-dynamic': 'With a hash',
@@ -18,7 +18,7 @@ export const policyNames = Object.keys(headings);
 
 /** The first block of code in a language below a heading. */
 function block(heading: string, language: string): string | undefined {
-	const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
+	const section = page.split(/^###? /m).find((text) => text.startsWith(`${heading}\n`));
 	return new RegExp(`\`\`\`${language}\n(.+?)\n\`\`\``, 's').exec(section ?? '')?.[1];
 }
 
@@ -29,7 +29,7 @@ function block(heading: string, language: string): string | undefined {
  */
 export function documentedPolicy(name: string, values: Record<string, string>): { header: string; tag?: string } {
 	const policy = block(headings[name] ?? '', 'http')?.replace('Content-Security-Policy: ', '');
-	if (!policy) throw new Error(`content-security-policy.md has no policy for "${name}".`);
+	if (!policy) throw new Error(`script-tag.md has no policy for "${name}".`);
 	const fill = (text: string) =>
 		text
 			.replace(/(?<=connect-src )https:\/\/assistant\.example\.com/, values['data-base-url'] ?? values.script ?? '')

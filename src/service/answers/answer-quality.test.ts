@@ -37,7 +37,7 @@ const answerable: [question: string, ...places: string[]][] = [
 	['How do I stop an answer?', '/using/asking#stop-an-answer', '/reference/assistant-api#stop-an-answer'],
 	['How do I get started?', '/quickstart'],
 	['How do I add the widget to my site?', '/quickstart', '/embed/script-tag'],
-	['How do I give the script a nonce?', '/embed/content-security-policy'],
+	['How do I give the script a nonce?', '/embed/script-tag#with-a-nonce'],
 	['How much does it cost?', '/faq#what-does-docent-cost', '/service/models#tokens-and-costs'],
 	['What is the default of persistence?', '/embed/options'],
 	['How do I continue a thread?', '/reference/assistant-api#continue-a-thread'],
@@ -120,13 +120,13 @@ describe('on Docent’s own documentation, the default model', () => {
 	});
 
 	it('explains a selection from where it stands', async () => {
-		const value = 'If the options of the second one are others, they are not used, and the console says so once.';
+		const value = 'A second tag with other options is not used, and Docent logs that once.';
 		const context = [{ type: 'textSelection' as const, value, path: '/embed/script-tag' }];
 		for (const question of ['What does this mean?', 'explain this', 'How do I use this?']) {
 			const text = await answer(question, { context, currentPath: '/embed/script-tag' });
 			expect(citations(text)[0]).toBe('/embed/script-tag#including-it-twice');
 			expect(text, 'the reader has it in front of them').not.toContain(value);
-			expect(text).toContain('One page has one assistant');
+			expect(text).toContain('One page has one widget');
 		}
 	});
 

@@ -10,7 +10,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['What does the widget store in the browser?', '/using/privacy'],
 	['Which options does the widget have?', '/embed/options'],
 	['How do I use it in React?', '/embed/npm'],
-	['Does it work under a strict CSP?', '/embed/content-security-policy'],
+	['Does it work under a strict CSP?', '/embed/script-tag'],
 	['How do I use a local model such as Ollama?', '/service/models'],
 	['What does error 429 mean?', '/reference/errors', '/reference/limits'],
 	['How do I change the colours?', '/embed/theming'],
