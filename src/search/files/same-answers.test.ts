@@ -78,8 +78,8 @@ it('answers every question as the index in memory does, byte for byte', { timeou
 	expect(new Set(loaded).size).toBe(loaded.length);
 });
 
-/** Ten of a hundred more than was measured for this documentation: a mean of 72 kB and 11.6 files, and at most 111 kB and 16 files. */
-const limits = { meanBytes: 79_000, mostBytes: 122_000, meanFiles: 12.8, mostFiles: 17 };
+/** Ten of a hundred more than was measured for this documentation: a mean of 72 kB and 11.7 files, and at most 116 kB and 18 files. */
+const limits = { meanBytes: 79_000, mostBytes: 127_000, meanFiles: 12.8, mostFiles: 19 };
 
 it('loads no more for a first question than it did', { timeout: 300_000 }, async () => {
 	const every = 4;
