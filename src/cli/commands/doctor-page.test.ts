@@ -35,7 +35,9 @@ it('shows the report of a page whose policy and key do not fit, and of the same 
 			'content-security-policy': `default-src 'self'; script-src 'self' ${world.cdn.url.origin}; connect-src 'self' ${world.url}`,
 		},
 	);
-	const last = named((await world.doctor(address)).out).split('\n').at(-1);
+	const last = named((await world.doctor(address)).out)
+		.split('\n')
+		.at(-1);
 	expect(last).toMatch(/^All is well/);
 	expect(page).toContain(`\`${last}\``);
 });
