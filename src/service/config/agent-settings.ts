@@ -39,8 +39,8 @@ export const agentSettings = z.object({
 	repository: setting(
 		repository.optional(),
 		'DOCENT_AGENT_REPOSITORY',
-		'Repository that the agent works on: its `https://` address, or its absolute path on this machine.',
-		{ section: 'agent', otherwise: 'one that Docent keeps of `docsFolder`' },
+		'Repository of the documentation: `https://` address or absolute path.',
+		{ section: 'agent', otherwise: 'a copy of `docsFolder`' },
 	),
 	branch: setting(
 		branchName.describe('give the name of a branch, as in main').optional(),
@@ -48,28 +48,26 @@ export const agentSettings = z.object({
 		'Branch that pull requests go to.',
 		{ otherwise: "the repository's" },
 	),
-	folder: setting(
-		folder.default(''),
-		'DOCENT_AGENT_FOLDER',
-		'Folder of the documentation within the repository, outside of which nothing is written.',
-		{ section: 'agent', otherwise: 'all of it' },
-	),
+	folder: setting(folder.default(''), 'DOCENT_AGENT_FOLDER', 'Folder of the documentation in the repository.', {
+		section: 'agent',
+		otherwise: 'all of it',
+	}),
 	token: setting(
 		z.string().min(1).describe('give a token that may push and open pull requests').optional(),
 		'DOCENT_AGENT_TOKEN',
-		'Token of the forge, which may push and open pull requests.',
+		'Token of the forge.',
 		{ section: 'agent', isSecret: true },
 	),
 	reviewers: setting(
 		z.array(name).describe('give names of users, or team/name at GitHub').default([]),
 		'DOCENT_AGENT_REVIEWERS',
-		'Who is asked to review: names of users, or `team/name` at GitHub.',
+		'Reviewers: users, or `team/name` on GitHub.',
 		{ section: 'agent' },
 	),
 	codeOwners: setting(
 		onOrOff.default(false),
 		'DOCENT_AGENT_CODE_OWNERS',
-		'Whether the owners of changed files are asked to review, by the [CODEOWNERS](./agent-pull-requests.md#owners) of the base branch.',
+		'Whether [CODEOWNERS](./agent-pull-requests.md#owners) are asked to review.',
 	),
 	author: setting(person.optional(), 'DOCENT_AGENT_AUTHOR', 'Author of the commits: `Acme Docs <docs@acme.example>`.', {
 		otherwise: 'the one of `agent.signOff`',
@@ -81,7 +79,7 @@ export const agentSettings = z.object({
 			.describe('give the absolute path of a private key of SSH or OpenPGP')
 			.optional(),
 		'DOCENT_AGENT_SIGNING_KEY',
-		'Absolute path of the private key that [signs the commits](./agent-pull-requests.md#customs-of-your-repository), of SSH or OpenPGP.',
+		'Path of the key that [signs commits](./agent-pull-requests.md#customs-of-your-repository).',
 		{ otherwise: 'not signed' },
 	),
 	branchPrefix: setting(
@@ -97,19 +95,19 @@ export const agentSettings = z.object({
 	signOff: setting(
 		person.optional(),
 		'DOCENT_AGENT_SIGN_OFF',
-		'Author of the commits, who signs each of them off: `Acme Docs <docs@acme.example>`.',
+		'Author who signs the commits off: `Acme Docs <docs@acme.example>`.',
 		{ section: 'agent', otherwise: 'Docent, without a sign-off' },
 	),
 	checkCommand: setting(
 		z.array(z.string().min(1)).describe('give a program and its arguments, as in npm,run,lint').default([]),
 		'DOCENT_AGENT_CHECK',
-		'Program with its arguments that is run in the workspace before a pull request, never by a shell.',
+		'Program with arguments that [checks](./agent-safety.md#checks) each pull request.',
 		{ section: 'agent' },
 	),
 	checkUnisolated: setting(
 		onOrOff.default(false),
 		'DOCENT_AGENT_CHECK_UNISOLATED',
-		'Whether `agent.checkCommand` is run also where it cannot be [isolated](./agent-safety.md#the-command-is-isolated) from the service.',
+		'Whether `agent.checkCommand` may run without [isolation](./agent-safety.md#the-command-is-isolated).',
 		{ section: 'agent' },
 	),
 	checkNetwork: setting(
@@ -121,19 +119,19 @@ export const agentSettings = z.object({
 	webhookUrl: setting(
 		webhookUrl.optional(),
 		'DOCENT_WEBHOOK_URL',
-		'Address that is told of jobs that have ended and of pull requests.',
+		'Address for [webhooks](./agent-jobs.md#webhooks).',
 		{ section: 'agent' },
 	),
 	webhookSecret: setting(
 		webhookSecret.optional(),
 		'DOCENT_WEBHOOK_SECRET',
-		'What webhooks are signed with: `whsec_` and base64 of 24 to 64 bytes.',
+		'Secret of webhooks: `whsec_` and base64 of 24 to 64 bytes.',
 		{ section: 'agent', isSecret: true },
 	),
 	rules: setting(
 		codeRules.default([]),
 		'DOCENT_AGENT_RULES',
-		'Rules by which the [documentation follows the code](./follow-the-code.md); in a variable, as JSON.',
+		'Agent [rules](./follow-the-code.md) that follow the code; JSON in the environment.',
 		{ section: 'agent', otherwise: 'none' },
 	),
 	hookSecret: setting(
@@ -144,7 +142,7 @@ export const agentSettings = z.object({
 			.describe('give at least 16 characters, as "openssl rand -hex 32" makes them')
 			.optional(),
 		'DOCENT_HOOK_SECRET',
-		'Secret of the hooks by which forges [tell of a push](./follow-the-code.md#a-hook).',
+		'Secret of [hooks from forges](./follow-the-code.md#a-hook).',
 		{ section: 'agent', isSecret: true },
 	),
 	forge: setting(
@@ -156,7 +154,7 @@ export const agentSettings = z.object({
 	forgeUrl: setting(
 		httpUrl("give the address of the forge's API, as in https://github.acme.example/api/v3").optional(),
 		'DOCENT_AGENT_FORGE_URL',
-		"Address of the forge's API, as in `https://github.acme.example/api/v3`.",
+		"Address of the forge's API.",
 		{ otherwise: "by the repository's host" },
 	),
 	githubAppId: setting(
@@ -171,13 +169,13 @@ export const agentSettings = z.object({
 			.describe('give the private key of the GitHub App, as PEM or as base64 of it')
 			.optional(),
 		'DOCENT_GITHUB_PRIVATE_KEY',
-		'Private key of the GitHub App as PEM, whose lines may be joined by `\\n`, or as base64 of it.',
+		'Private key of the GitHub App: PEM or base64.',
 		{ isSecret: true },
 	),
 	githubInstallationId: setting(
 		z.number().int().min(1).describe('give the number of an installation of the GitHub App').optional(),
 		'DOCENT_GITHUB_INSTALLATION_ID',
-		'Number of the installation of the GitHub App.',
+		'Installation of the GitHub App.',
 		{ otherwise: "the repository's" },
 	),
 	sonnet: setting(modelName.optional(), 'DOCENT_AGENT_SONNET', 'Name of the model for jobs of the class `sonnet`.', {
@@ -194,40 +192,48 @@ export const agentSettings = z.object({
 	retentionDays: setting(
 		wholeNumber(1, 36_500).describe('use a whole number of days, 1 to 36500').default(365),
 		'DOCENT_AGENT_RETENTION_DAYS',
-		'Days after their end until jobs are deleted, with their changes and events; those with an open pull request stay.',
+		'Days until ended jobs without an open pull request are deleted.',
 	),
 	jobsAtOnce: setting(
 		wholeNumber(1, 1_000).default(4),
 		'DOCENT_AGENT_JOBS_AT_ONCE',
-		'Jobs of the project that run at once, in all processes.',
+		'Jobs of the project at once, in all processes.',
 	),
 	leaseMs: setting(
 		milliseconds(200, 3_600_000).default(30_000),
 		'DOCENT_AGENT_LEASE_MS',
-		'Milliseconds after which a job whose worker has not been heard of goes to another one.',
+		'Milliseconds of silence after which another worker takes a job.',
 	),
 	deadlineSeconds: setting(
 		seconds(86_400).default(1_800),
 		'DOCENT_AGENT_DEADLINE_SECONDS',
-		'Longest time that one turn of a job may take, all attempts together.',
+		'Longest time for one instruction.',
 	),
-	attempts: setting(wholeNumber(1, 20).default(3), 'DOCENT_AGENT_ATTEMPTS', 'Attempts at one turn.'),
-	maxSteps: setting(wholeNumber(1, 1_000).default(60), 'DOCENT_AGENT_MAX_STEPS', 'Calls of the model in one turn.'),
+	attempts: setting(wholeNumber(1, 20).default(3), 'DOCENT_AGENT_ATTEMPTS', 'Attempts at one instruction.'),
+	maxSteps: setting(
+		wholeNumber(1, 1_000).default(60),
+		'DOCENT_AGENT_MAX_STEPS',
+		'Calls of the model for one instruction.',
+	),
 	maxTokens: setting(
 		wholeNumber(1, 1_000_000_000).default(1_000_000),
 		'DOCENT_AGENT_MAX_TOKENS',
-		'Tokens that one turn may use, of prompts and answers together.',
+		'Tokens for one instruction.',
 	),
-	maxFiles: setting(wholeNumber(1, 100_000).default(100), 'DOCENT_AGENT_MAX_FILES', 'Files that one turn may change.'),
+	maxFiles: setting(
+		wholeNumber(1, 100_000).default(100),
+		'DOCENT_AGENT_MAX_FILES',
+		'Files that one instruction may change.',
+	),
 	maxBytes: setting(
 		wholeNumber(1, 1_000_000_000).default(5_000_000),
 		'DOCENT_AGENT_MAX_BYTES',
-		'Bytes that one turn may write.',
+		'Bytes that one instruction may write.',
 	),
 	checkSeconds: setting(
 		seconds(86_400).default(300),
 		'DOCENT_AGENT_CHECK_SECONDS',
-		'Longest time that `agent.checkCommand` may take.',
+		'Longest time of `agent.checkCommand`.',
 	),
 });
 

@@ -19,15 +19,12 @@ export const retrievalSettings = z.object({
 	answerThreshold: setting(
 		fraction(1).default(answerThreshold),
 		'DOCENT_ANSWER_THRESHOLD',
-		'Passages that score lower do not count as an answer, 0 to 1.',
+		'Lowest score of an answer, 0 to 1.',
 		{ section: 'search' },
 	),
-	synonyms: setting(
-		synonyms.default([]),
-		'DOCENT_SYNONYMS',
-		'Words and phrases that say the same, as in `sso = single sign-on`.',
-		{ section: 'search' },
-	),
+	synonyms: setting(synonyms.default([]), 'DOCENT_SYNONYMS', 'Synonyms, such as `sso = single sign-on`.', {
+		section: 'search',
+	}),
 });
 
 /** The `assistant` group: how answers run and how long they can be received again. */
@@ -35,27 +32,23 @@ export const answerSettings = z.object({
 	abandonedAfterMs: setting(
 		aDay.default(600_000),
 		'DOCENT_ABANDONED_AFTER_MS',
-		'Milliseconds after which an answer that nobody reads is stopped.',
+		'Milliseconds until an answer without readers is stopped.',
 	),
 	leftAfterMs: setting(
 		aDay.default(15_000),
 		'DOCENT_LEFT_AFTER_MS',
-		'Milliseconds after which an answer is stopped whose readers all left before its first word; a reload comes back sooner.',
+		'Milliseconds until an answer is stopped whose readers left before the first word.',
 	),
 	keptMs: setting(
 		aDay.default(600_000),
 		'DOCENT_ANSWER_KEPT_MS',
-		'Milliseconds after its end that an answer can be received again whole.',
+		'Milliseconds to keep a finished answer for [receiving it again](../reference/assistant-api.md#receive-an-answer-again).',
 	),
-	beatMs: setting(
-		aDay.default(3_000),
-		'DOCENT_BEAT_MS',
-		'Milliseconds between two signs of life of a process that runs answers.',
-	),
+	beatMs: setting(aDay.default(3_000), 'DOCENT_BEAT_MS', 'Milliseconds between signs of life of a process.'),
 	lostAfterMs: setting(
 		aDay.default(15_000),
 		'DOCENT_LOST_AFTER_MS',
-		'Milliseconds of silence after which the answers of a process count as interrupted.',
+		'Milliseconds of silence until answers of a process count as interrupted.',
 	),
 });
 
@@ -64,32 +57,32 @@ export const promptSettings = z.object({
 	passages: setting(
 		wholeNumber(1, 20).default(retrievalPageSize.default),
 		'DOCENT_PASSAGES',
-		'Passages that a search brings for an answer, unless the client says how many.',
+		'Sections for an answer, unless the client sets a number.',
 	),
 	passageTokens: setting(
 		tokens.default(usualBudget.passageTokens),
 		'DOCENT_PASSAGE_TOKENS',
-		'Tokens of passages of the documentation that a model is shown.',
+		'Tokens of sections in the prompt.',
 	),
 	historyTokens: setting(
 		tokens.default(usualBudget.historyTokens),
 		'DOCENT_HISTORY_TOKENS',
-		'Tokens of what was said before that a model is shown.',
+		'Tokens of the conversation in the prompt.',
 	),
 	pageTokens: setting(
 		tokens.default(usualBudget.pageTokens),
 		'DOCENT_PAGE_TOKENS',
-		"Tokens of the reader's page that a model is shown, when the question is about it.",
+		"Tokens of the reader's page in the prompt.",
 	),
 	questionTokens: setting(
 		tokens.default(usualBudget.questionTokens),
 		'DOCENT_QUESTION_TOKENS',
-		'Tokens of the question that a model is shown; of a longer one it sees the beginning and the end.',
+		'Tokens of the question in the prompt.',
 	),
 	contextTokens: setting(
 		tokens.default(usualBudget.contextTokens),
 		'DOCENT_CONTEXT_TOKENS',
-		'Tokens of what the reader selected that a model is shown.',
+		'Tokens of selected text in the prompt.',
 	),
 });
 

@@ -39,7 +39,7 @@ const price = (env: string, model: string) =>
 			`Price of a million tokens of ${model}'s prompts that the provider has cached.`,
 			{ otherwise: 'the price of other tokens' },
 		),
-		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of the prices, as ISO 4217 has it.'),
+		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of the prices (ISO 4217).'),
 	});
 
 export const modelSettings = z.object({
@@ -49,7 +49,7 @@ export const modelSettings = z.object({
 		'Who writes the answers: extractive (quotations, no key needed), openai-compatible, openai, anthropic or google.',
 		{ section: 'model', flag: 'provider' },
 	),
-	model: setting(modelName.optional(), 'DOCENT_MODEL', 'Name of the model at the provider.', {
+	model: setting(modelName.optional(), 'DOCENT_MODEL', 'Name of the model.', {
 		section: 'model',
 		flag: 'model',
 		example: 'name',
@@ -70,10 +70,10 @@ export const modelSettings = z.object({
 			provider: setting(
 				oneOf([...modelProviders, 'none']),
 				'DOCENT_FALLBACK_PROVIDER',
-				'Who is asked when the model fails before its first word; with none, readers get an error instead of quotations.',
+				'Provider of the [fallback](./models.md#when-a-model-fails); none: an error instead of quotations.',
 				{ otherwise: 'quotations when no model answers' },
 			),
-			model: setting(modelName.optional(), 'DOCENT_FALLBACK_MODEL', 'Name of the model at the fallback.'),
+			model: setting(modelName.optional(), 'DOCENT_FALLBACK_MODEL', 'Name of the fallback model.'),
 			baseUrl: setting(apiAddress.optional(), 'DOCENT_FALLBACK_BASE_URL', "Address of the fallback's API.", {
 				otherwise: "the provider's",
 			}),
@@ -85,24 +85,18 @@ export const modelSettings = z.object({
 		})
 		.optional(),
 	price: price('DOCENT_MODEL_PRICE', 'the model').optional(),
-	budgetPerDay: setting(
-		money.optional(),
-		'DOCENT_MODEL_BUDGET_DAY',
-		'Money that models may cost on a day in UTC, in the currency of the price; then the documentation is quoted.',
-		{ otherwise: 'no limit' },
-	),
+	budgetPerDay: setting(money.optional(), 'DOCENT_MODEL_BUDGET_DAY', 'Daily [budget](./models.md#budget), in UTC.', {
+		otherwise: 'no limit',
+	}),
 	budgetPerMonth: setting(
 		money.optional(),
 		'DOCENT_MODEL_BUDGET_MONTH',
-		'Money that models may cost in a month in UTC, in the currency of the price; then the documentation is quoted.',
+		'Monthly [budget](./models.md#budget), in UTC.',
 		{ otherwise: 'no limit' },
 	),
-	temperature: setting(
-		fraction(2).optional(),
-		'DOCENT_MODEL_TEMPERATURE',
-		'How freely the model words its answers, 0 to 2.',
-		{ otherwise: "the provider's" },
-	),
+	temperature: setting(fraction(2).optional(), 'DOCENT_MODEL_TEMPERATURE', 'Temperature of the model, 0 to 2.', {
+		otherwise: "the provider's",
+	}),
 	maxOutputTokens: setting(
 		wholeNumber(1, 1_000_000).optional(),
 		'DOCENT_MODEL_MAX_OUTPUT_TOKENS',
@@ -112,50 +106,50 @@ export const modelSettings = z.object({
 	contextTokens: setting(
 		wholeNumber(2_048, 10_000_000).optional(),
 		'DOCENT_MODEL_CONTEXT_TOKENS',
-		'Tokens of prompt and answer that the model can read; a prompt that would be longer is made shorter in all its parts.',
+		'Tokens that the model can read; longer prompts are shortened.',
 		{ otherwise: 'prompts are not shortened for it' },
 	),
 	tools: setting(
 		onOrOff.default(true),
 		'DOCENT_MODEL_TOOLS',
-		'Whether the model may search again and read pages by itself; off for one that does not call tools well.',
+		'Whether the model may [search again](./models.md#looking-again) and read pages.',
 	),
 	starters: setting(
 		onOrOff.default(true),
 		'DOCENT_MODEL_STARTERS',
-		'Whether the model writes the questions to begin with, for pages that have none of their own; each page is sent to it once.',
+		'Whether the model writes [example questions](./models.md#questions-to-begin-with).',
 	),
 	answersAtOnce: setting(
 		wholeNumber(0, 1_000_000, ', 0 for no limit').default(2_000),
 		'DOCENT_MODEL_ANSWERS_AT_ONCE',
-		'Answers that the model may write at once, in one process; as many wait, up to 10 seconds, and the others are quotations.',
+		'Answers that the model writes at once in one process; as many wait up to 10 seconds, others are quoted.',
 	),
 	retries: setting(
 		wholeNumber(0, 10).default(2),
 		'DOCENT_MODEL_RETRIES',
-		'Repetitions of a call that failed before its first word.',
+		'Repeated calls after a failure before the first word.',
 	),
 	firstTokenSeconds: setting(
 		seconds(86_400).default(60),
 		'DOCENT_MODEL_FIRST_TOKEN_SECONDS',
-		'Longest wait for the first word, connecting included.',
+		'Longest wait for the first word.',
 	),
 	idleSeconds: setting(
 		seconds(86_400).default(30),
 		'DOCENT_MODEL_IDLE_SECONDS',
 		'Longest silence between two pieces of an answer.',
 	),
-	answerSeconds: setting(
-		seconds(86_400).default(300),
-		'DOCENT_MODEL_ANSWER_SECONDS',
-		'Longest time that one call may keep the service waiting, all in all.',
-	),
+	answerSeconds: setting(seconds(86_400).default(300), 'DOCENT_MODEL_ANSWER_SECONDS', 'Longest time of one call.'),
 	breakerFailures: setting(
 		wholeNumber(1, 1_000).default(5),
 		'DOCENT_MODEL_BREAKER_FAILURES',
-		'Failures in a row after which a provider is left alone.',
+		'Failures in a row before a provider is skipped.',
 	),
-	breakerSeconds: setting(seconds(86_400).default(30), 'DOCENT_MODEL_BREAKER_SECONDS', 'How long it is left alone.'),
+	breakerSeconds: setting(
+		seconds(86_400).default(30),
+		'DOCENT_MODEL_BREAKER_SECONDS',
+		'Seconds that a provider is skipped.',
+	),
 });
 
 export type ModelConfig = z.infer<typeof modelSettings>;
@@ -175,13 +169,13 @@ export const embeddingSettings = z.object({
 	provider: setting(
 		oneOf(embeddingProviders).optional(),
 		'DOCENT_EMBEDDING_PROVIDER',
-		'Who turns text into vectors, so that the search goes by meaning as well as by words: local (a model on this machine, no key needed), openai-compatible, openai or google.',
+		'Provider for [search by meaning](./retrieval.md#search-by-meaning): local (no key needed), openai-compatible, openai or google.',
 		{ section: 'search', flag: 'embedding', example: 'local' },
 	),
 	model: setting(
 		named('an embedding model').optional(),
 		'DOCENT_EMBEDDING_MODEL',
-		'Name of the embedding model at the provider; with local, its name on the hub or the path of its folder.',
+		'Name of the embedding model; with local, a name on the hub or a folder.',
 		{ section: 'search', otherwise: '`Xenova/multilingual-e5-small` with local' },
 	),
 	baseUrl: setting(apiAddress.optional(), 'DOCENT_EMBEDDING_BASE_URL', "Address of the embedding provider's API.", {
@@ -194,13 +188,13 @@ export const embeddingSettings = z.object({
 	minSimilarity: setting(
 		fraction(1).optional(),
 		'DOCENT_EMBEDDING_MIN_SIMILARITY',
-		'Least similarity, 0 to 1, that a passage found by meaning has with the question; what fits depends on the model.',
+		'Lowest similarity of a section found by meaning, 0 to 1.',
 		{ otherwise: '0.35; 0.8 for a local E5 model' },
 	),
 	timeoutSeconds: setting(
 		seconds(60).default(2),
 		'DOCENT_EMBEDDING_TIMEOUT_SECONDS',
-		'Seconds that a search waits for the vector of its question; then it goes by words alone.',
+		'Seconds to wait for an embedding; then words alone count.',
 	),
 });
 

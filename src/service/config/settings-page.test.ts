@@ -21,13 +21,16 @@ const cellsOf = (setting: Setting): string[] => [
 	setting.env.map((name) => `\`${name}\``).join(', '),
 	flagOf(setting),
 	defaultOf(setting),
-	setting.isSecret ? `${setting.about} Secret: from the environment only.` : setting.about,
+	setting.isSecret ? `${setting.about} Secret.` : setting.about,
 ];
 
 function tableOf(section: keyof typeof sections): string {
 	const rows = Object.values(settings).filter((setting) => setting.section === section);
-	const cells = [['Setting', 'Environment', 'Flag', 'Default', 'What it is'], ...rows.map(cellsOf)];
-	const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+	const hasFlags = rows.some((setting) => flagOf(setting) !== '');
+	const cells = [['Setting', 'Environment', 'Flag', 'Default', 'Meaning'], ...rows.map(cellsOf)].map((row) =>
+		hasFlags ? row : row.toSpliced(2, 1),
+	);
+	const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
 	const line = (row: string[], fill: string) =>
 		`| ${widths.map((width, at) => (row[at] ?? '').padEnd(width, fill)).join(' | ')} |`;
 	const [head = [], ...body] = cells;

@@ -37,20 +37,20 @@ const table = z.object({
 	docsFolder: setting(
 		path.describe('give a folder of Markdown files').optional(),
 		'DOCENT_DOCS',
-		'Folder of Markdown or MDX, which is also the argument of the command.',
+		'Folder of Markdown or MDX; also the argument of the command.',
 		{ section: 'documentation', otherwise: '`docs`, else `public`', isPath: true },
 	),
 	sources: setting(
 		sourceRows.default([]),
 		'DOCENT_SOURCES',
-		'Several [content sources](./sources.md#several-sources), each with a name and a kind; in the environment as a list of JSON.',
+		'Several [content sources](./sources.md#several-sources); in the environment a JSON list.',
 		{ section: 'documentation', otherwise: '`docsFolder` alone' },
 	),
 	docsFormat: setting(
 		z.string().trim().min(1).max(50).describe('give the name of a generator, as in mkdocs').optional(),
 		'DOCENT_DOCS_FORMAT',
-		'The [generator](./documentation-folder.md#generators) that the documentation is written for.',
-		{ section: 'documentation', flag: 'format', example: 'mkdocs', otherwise: 'recognised by its configuration' },
+		'The [generator](./documentation-folder.md#generators) of the documentation.',
+		{ section: 'documentation', flag: 'format', example: 'mkdocs', otherwise: 'recognized' },
 	),
 	siteTitle: setting(
 		z.string().trim().min(1).max(200).describe('use 1 to 200 characters').optional(),
@@ -79,13 +79,13 @@ const table = z.object({
 	instructions: setting(
 		path.describe('give a Markdown file with what every answer must heed').optional(),
 		'DOCENT_INSTRUCTIONS',
-		'Markdown file of instructions to the language model, read again with the documentation.',
+		'Markdown file of [instructions](./instructions.md) for the model.',
 		{ section: 'documentation', flag: 'instructions', example: 'AGENTS.md', isPath: true },
 	),
 	guides: setting(
 		path.describe('give a folder of Markdown files, each with paths or words in its front matter').optional(),
 		'DOCENT_GUIDES',
-		'Folder of [guides](./instructions.md#guides): instructions that count for some pages or words only.',
+		'Folder of [guides](./instructions.md#guides): instructions for some questions.',
 		{ section: 'documentation', example: 'guides', isPath: true },
 	),
 	port: setting(
@@ -103,82 +103,83 @@ const table = z.object({
 	publicUrl: setting(
 		httpUrl('give a full address, as in https://docent.example.com').optional(),
 		'DOCENT_PUBLIC_URL',
-		'Public address of this service: links to its own pages begin with it.',
+		'Public address of this service, for links to its own pages.',
 		{ section: 'service', flag: 'public-url', example: 'https://docent.example.com', otherwise: 'where it listens' },
 	),
 	hosts: setting(
 		hostNames.default([]),
 		'DOCENT_HOSTS',
-		'Further names that the service is called by, when [nothing else tells them](./keys-and-origins.md#hosts).',
+		'More [host names](./keys-and-origins.md#hosts) of the service.',
 		{ section: 'service' },
 	),
-	site: setting(
-		onOrOff.default(true),
-		'DOCENT_SITE',
-		"Whether the documentation is served as a site; the API and the widget's script are served in any case.",
-		{ section: 'service', flag: 'site' },
-	),
+	site: setting(onOrOff.default(true), 'DOCENT_SITE', 'Whether the service shows the documentation as a site.', {
+		section: 'service',
+		flag: 'site',
+	}),
 	markdownPages: setting(
 		onOrOff.default(true),
 		'DOCENT_MARKDOWN_PAGES',
-		'Whether the site also serves its pages as Markdown, with `llms.txt`, `sitemap.xml`, `robots.txt` and a skill: see [For agents](./agents.md).',
+		'Whether the site also serves [Markdown, `llms.txt`, `sitemap.xml`, `robots.txt` and a skill](./agents.md).',
 		{ section: 'service' },
 	),
 	mcp: setting(
 		onOrOff.default(true),
 		'DOCENT_MCP',
-		'Whether agents may search, read, ask and report by [MCP](./agents.md#mcp), and ask by `?ask=`.',
+		'Whether coding agents may use [MCP](./agents.md#mcp) and `?ask=`.',
 		{ section: 'readers' },
 	),
 	dataFolder: setting(
 		path.describe('give a folder that may be written to'),
 		'DOCENT_DATA',
-		'Folder of the embedded database, with its threads and keys.',
+		'Folder of the embedded database.',
 		{ section: 'service', flag: 'data', example: '.docent', otherwise: '`.docent`', isPath: true },
 	),
 	databaseUrl: setting(
 		databaseUrl.optional(),
 		['DATABASE_URL', 'DOCENT_DATABASE_URL'],
-		'Address of a PostgreSQL server, which several processes may share.',
+		'Address of a PostgreSQL server.',
 		{ section: 'service', otherwise: '[embedded](./database.md)', isSecret: true },
 	),
 	databaseNoticesUrl: setting(
 		databaseUrl.optional(),
 		['DATABASE_NOTICES_URL', 'DOCENT_DATABASE_NOTICES_URL'],
-		'Address of the same PostgreSQL without a [pooler](./database.md#pooler) in between, for notices, which need a session of their own.',
+		'Address of the same PostgreSQL without the [pooler](./database.md#pooler).',
 		{ section: 'service', otherwise: '`databaseUrl`', isSecret: true },
 	),
 	databaseConnections: setting(
 		wholeNumber(2, 1_000).default(8),
 		'DOCENT_DATABASE_CONNECTIONS',
-		'Connections to PostgreSQL that one process holds at most, besides the one for notices.',
+		'Most connections to PostgreSQL of one process.',
 		{ section: 'service' },
 	),
 	trustedProxies: setting(
 		wholeNumber(0, 10).describe('use the number of proxies in front of the service, 0 to 10').default(0),
 		'DOCENT_TRUSTED_PROXIES',
-		"Proxies in front of the service, which write the reader's address into `X-Forwarded-For`.",
+		"Number of proxies in front that add the reader's address to `X-Forwarded-For`.",
 		{ section: 'service' },
 	),
-	logLevel: setting(
-		oneOf(logLevels).default('info'),
-		'DOCENT_LOG_LEVEL',
-		`How much is logged: ${logLevels.join(', ')}.`,
-		{ section: 'service', flag: 'log-level' },
-	),
-	organization: setting(identifier.optional(), 'DOCENT_ORGANIZATION', 'Whom usage is counted for.', {
-		otherwise: 'the project',
+	logLevel: setting(oneOf(logLevels).default('info'), 'DOCENT_LOG_LEVEL', `Log level: ${logLevels.join(', ')}.`, {
+		section: 'service',
+		flag: 'log-level',
 	}),
+	organization: setting(
+		identifier.optional(),
+		'DOCENT_ORGANIZATION',
+		'Organization for hourly [limits](../reference/limits.md#usage).',
+		{
+			otherwise: 'the project',
+		},
+	),
 	allowedOrigins: setting(
 		origins.default(localOrigins),
 		'DOCENT_ORIGINS',
-		'Origins of pages that may ask; the flag may be repeated.',
+		'Sites that may ask; the flag may be repeated.',
 		{ section: 'readers', flag: 'origin', example: 'https://docs.example.com', otherwise: 'pages on this machine' },
 	),
 	assistantKeys: setting(
 		assistantKeys.default([]),
 		'DOCENT_ASSISTANT_KEYS',
-		'Assistant keys that are valid besides those in the database; with one, none is made at the first start.',
+		'More [assistant keys](./keys-and-origins.md#keys-in-the-configuration).',
 	),
 	contactForm: setting(
 		onOrOff.default(false),
@@ -191,18 +192,18 @@ const table = z.object({
 			.describe('use a whole number of days, 1 to 36500, or leave it out to keep everything')
 			.optional(),
 		'DOCENT_RETENTION_DAYS',
-		'Days after the last word until conversations and feedback are deleted.',
+		'Days after the last word until [conversations and feedback are deleted](./database.md#forget).',
 		{ section: 'readers', otherwise: 'everything is kept' },
 	),
 	auditDays: setting(
 		wholeNumber(1, 36_500).describe('use a whole number of days, 1 to 36500').default(365),
 		'DOCENT_AUDIT_DAYS',
-		'Days until what owners did is deleted from the [audit](./keys-and-origins.md#the-audit).',
+		'Days to keep the [audit log](./keys-and-origins.md#the-audit).',
 	),
 	logQuestions: setting(
 		onOrOff.default(false),
 		'DOCENT_LOG_QUESTIONS',
-		'Whether questions are logged, to find out why an answer was bad; tell your readers.',
+		'Whether the log contains questions; tell your readers.',
 		{ section: 'readers' },
 	),
 	limits: z.object(limitSettings).prefault({}),
@@ -213,7 +214,7 @@ const table = z.object({
 	metrics: setting(
 		oneOf(['admin', 'open', 'off']).default('admin'),
 		'DOCENT_METRICS',
-		'Who may read `/metrics`: those with an admin key (admin), everybody (open) or nobody (off).',
+		'Who may read `/metrics`: admin keys (admin), everybody (open), nobody (off).',
 	),
 	widgetFolder: setting(
 		path.describe('give the folder that holds docent.js').optional(),
@@ -226,19 +227,15 @@ const table = z.object({
 			perAddress: setting(
 				count.default(1_000),
 				'DOCENT_STREAMS_ADDRESS',
-				'Streams that one address may have open at once, in one process; `0` is no limit.',
+				'Open streams of one address, in one process.',
 			),
-			perKey: setting(
-				count.default(10_000),
-				'DOCENT_STREAMS_KEY',
-				'Streams that may be open at once with one key, in one process; `0` is no limit.',
-			),
+			perKey: setting(count.default(10_000), 'DOCENT_STREAMS_KEY', 'Open streams of one key, in one process.'),
 		})
 		.prefault({}),
 	stopGraceMs: setting(
 		milliseconds(20, 86_400_000).default(30_000),
 		'DOCENT_STOP_GRACE_MS',
-		'Milliseconds that running answers may go on when the service stops.',
+		'Milliseconds for running answers when the service stops.',
 	),
 	assistant: answerSettings.prefault({}),
 	prompt: promptSettings.prefault({}),
