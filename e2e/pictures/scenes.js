@@ -67,17 +67,20 @@ export const scenes = [
 	{
 		name: 'review',
 		path: 'review',
+		size: { width: 1200, height: 900 },
 		isOwners: true,
-		act: (page) => page.locator('details.file .line-new').first().scrollIntoViewIfNeeded(),
+		act: (page) => page.locator('details.file .line-new').first().waitFor(),
 	},
 	{
 		name: 'playground',
-		path: '/embed/playground',
+		path: '/embed/theming#playground',
 		act: async (page) => {
 			const form = page.getByRole('form', { name: 'Theme playground' });
-			await form.scrollIntoViewIfNeeded();
+			await form.getByRole('textbox', { name: 'Accent', exact: true }).fill('#b3261e');
+			await form.getByLabel('Corners').selectOption('large');
 			await form.getByRole('button', { name: 'Open the panel' }).click();
 			await panelOf(page).waitFor();
+			await form.evaluate((element) => element.scrollIntoView());
 		},
 	},
 ];

@@ -6,14 +6,14 @@ import { forms, snippetOf } from './playground-snippet.js';
 
 /** What can be tried, in the order of the form. The first choice is the default. */
 const fields = [
-	{ name: 'accent', label: 'Accent', kind: 'colour', hint: 'Any CSS colour. Contrast is seen to.' },
+	{ name: 'accent', label: 'Accent', kind: 'colour', hint: 'Any CSS color. Docent adjusts the contrast.' },
 	{ name: 'theme', label: 'Theme', choices: ['auto', 'light', 'dark'] },
 	{ name: 'radius', label: 'Corners', choices: ['medium', 'none', 'small', 'large'] },
 	{ name: 'density', label: 'Density', choices: ['comfortable', 'compact'] },
 	{ name: 'position', label: 'Side', choices: ['end', 'start'] },
 	{ name: 'mode', label: 'Mode', choices: ['popover', 'dialog', 'docked', 'docked-push', 'inline'] },
 	{ name: 'font', label: 'Font', kind: 'text', hint: 'A list as in CSS, or inherit for the page’s own.' },
-	{ name: 'title', label: 'Title', kind: 'text', hint: 'Stands at the head of the panel.' },
+	{ name: 'title', label: 'Title', kind: 'text', hint: 'Shown at the top of the panel.' },
 	{ name: 'logo', label: 'Logo', kind: 'text', hint: 'Address of an image, square at best.' },
 ];
 

@@ -26,7 +26,7 @@ const rules = [
 	[/(?:^|[.!] |\n#+ )What (?![^.!?\n]*\?)[^.!?\n]*/g, 'a noun in place of "What …"'],
 	[/\bone documentation\b|\bdocumentations\b/gi, 'one set of documentation'],
 	[/(?<!Ask )\b(?:the|your|our) docs\b/g, 'documentation'],
-	[/\b(?:launcher|chat window|sidebar panel)\b/gi, 'button, panel'],
+	[/(?<!\()\b(?:launcher|chat window|sidebar panel)\b/gi, 'button, panel'],
 	[/\b(?:public key|secret key|key of the other kind)\b/gi, 'assistant key, admin key'],
 	[/\b(?:older|first|current) generation\b/gi, 'v1, v2'],
 ];
