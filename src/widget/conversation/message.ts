@@ -46,6 +46,18 @@ export function textOf(message: DocentMessage): string {
 	return textsOf(message).join('\n\n');
 }
 
+/** Whether the reader has asked the newest question before, whatever its case, spaces and punctuation. */
+export function isAskedAgain(messages: readonly DocentMessage[]): boolean {
+	const asked = messages.flatMap((message) =>
+		message.role === 'user'
+			? textOf(message)
+					.toLowerCase()
+					.replace(/[^\p{L}\p{N}]+/gu, '')
+			: [],
+	);
+	return asked.indexOf(asked.at(-1) ?? '') < asked.length - 1;
+}
+
 /** The text of an answer's question; empty when there is none. */
 export function questionOf(answer: DocentMessage, messages: readonly DocentMessage[]): string {
 	const place = messages.findIndex(({ id }) => id === answer.id);

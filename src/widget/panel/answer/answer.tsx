@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf, toldApart } from '../../../client/sources.js';
 import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
-import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { type DocentMessage, isAskedAgain, textOf } from '../../conversation/message.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
@@ -49,7 +49,7 @@ interface AnswerProps {
 }
 
 export function Answer({ message, strings, links, streaming, noticed, newest, children }: AnswerProps) {
-	const { tools } = useController().options;
+	const { conversation, options } = useController();
 	// An answer that was stored is there at once.
 	const [arrived] = useState(streaming);
 	const text = textOf(message);
@@ -73,10 +73,12 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 				</div>
 			)}
 			{message.metadata?.cutOff && <CutOff message={message} newest={newest} />}
-			{isOpen && <NoAnswer message={message} goesOn={newest && !ended} />}
+			{(isOpen || (newest && !noticed && isAskedAgain(conversation.messages))) && (
+				<NoAnswer message={message} goesOn={newest && !ended} />
+			)}
 			{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
 			{!isOpen && !passages && <SourceList sources={sources} />}
-			{(tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
+			{(options.tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
 				<PageActions message={message} />
 			)}
 			{text && <AnswerActions message={message} newest={newest} regenerates={newest && !noticed && !ended} />}

@@ -1,5 +1,5 @@
 import { foundIn, sourcesOf } from '../../../client/sources.js';
-import { dataOf } from '../../conversation/answer-data.js';
+import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
 import { type DocentMessage, questionOf, textOf } from '../../conversation/message.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { answersStrings } from '../../strings/parts/en-answers.js';
@@ -40,6 +40,8 @@ function NoAnswerView({ message, goesOn, later }: NoAnswerProps) {
 	const namesNone = !isQuoted && !verdict?.citations && (!isNone || answer.length > refusalLength);
 	// What stands above says all of it, and the reader has gone on.
 	const saysNothing = !goesOn && (isQuoted || (isNone && pages.size === 0 && !namesNone));
+	// It was asked before.
+	if (!leavesOpen(message)) return <Handoff />;
 	if (!strings || saysNothing) return null;
 	return (
 		<section class="mt-4 flex flex-col gap-3" aria-label={later.noAnswer.title}>

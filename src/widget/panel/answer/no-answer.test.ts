@@ -130,6 +130,27 @@ describe('an answer that is none', () => {
 	});
 });
 
+describe('the form of the service', () => {
+	const button = () => answer().queryByRole('button', { name: 'Contact support' });
+
+	it.each([
+		['is offered below an answer to a question that was asked before', true, 'how do i  install docker', true],
+		['is not offered after another question', true, 'How do I install Podman?', false],
+		['is not offered where the service has none', false, 'How do I install Docker?', false],
+	])('%s', async (_, contact, second, isOffered) => {
+		test.server.setScenario('v2');
+		test.server.setStarters({ page: null, starters: [], ...(contact && { contact: true }) });
+		await test.page.asked('How do I install Docker?');
+		await waitUntil(() => answer().getByRole('list', { name: 'Sources' }));
+		expect(button(), 'the first time').toBeNull();
+		await test.page.ask(second);
+		await waitUntil(() => expect(test.page.answers()).toHaveLength(2));
+		await waitUntil(() => answer().getByRole('list', { name: 'Sources' }));
+		if (isOffered) await waitUntil(() => expect(button()).not.toBeNull());
+		else expect(button()).toBeNull();
+	});
+});
+
 describe('what was done for an answer', () => {
 	it('stands folded above it: searches, pages and thoughts', async () => {
 		test.server.setAnswer([
