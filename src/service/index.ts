@@ -8,6 +8,7 @@ import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
+import { openNotices } from './composition/open-notices.js';
 import { openSources, readSources } from './composition/open-sources.js';
 import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
@@ -103,6 +104,11 @@ async function openContents(
 	return { database, stores, retrieval, own, sources };
 }
 
+interface OwnerParts {
+	publicUrl: () => string;
+	log: Log;
+}
+
 type Contents = Awaited<ReturnType<typeof openContents>>;
 
 /** The documentation as a site, or only the files of the widget. */
@@ -141,6 +147,23 @@ async function openAnswering(
 	return { index, metrics, spending, answerer, siteInstructions, assistant: createAssistant({ ...stores, ...asking }) };
 }
 
+/** The agent, reports for the owner, and notices of what they tell. */
+function openOwnerParts(
+	config: ServiceConfig,
+	contents: Contents,
+	parts: Awaited<ReturnType<typeof openAnswering>> & Pick<ServiceParts, 'runTurn'> & OwnerParts,
+) {
+	const { stores, own, sources } = contents;
+	const shared = { ...parts, ...contents, ...stores, config };
+	const { library } = own;
+	const agent = openAgent({ ...shared, onMerged: own.index, findPages: filesNaming(own, config.domain) });
+	const reports = openInsights({ ...shared, agent, library });
+	const known = { circuits: () => parts.answerer.circuits(), indexProblem: own.problem };
+	const notices = openNotices({ ...shared, ...known, ...reports });
+	const ending = [agent, sources, reports.faults, notices];
+	return { agent, ...reports, notices, stop: () => Promise.all(ending.map((part) => part.stop())) };
+}
+
 /** The subject of the own documentation, as in a model's prompt. */
 function subjectIn(library: Contents['own']['library'], { domain, agent }: ServiceConfig): string | undefined {
 	const holding = library.held(domain);
@@ -158,39 +181,30 @@ function subjectIn(library: Contents['own']['library'], { domain, agent }: Servi
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
-	const { database, stores, retrieval, own, sources } = await openContents(config, parts, { log, onError });
+	const contents = await openContents(config, parts, { log, onError });
+	const { database, stores, retrieval, own, sources } = contents;
 	const lifecycle = new Lifecycle({ config, onError });
 	const answering = await openAnswering(config, parts, { stores, database, own, log });
 	const { index, answerer, assistant } = answering;
 	const site = await openSite(config, { own, stores });
-	const agent = openAgent({
-		config,
-		database,
-		usage: stores.usage,
-		...answering,
-		log,
-		onMerged: own.index,
-		findPages: filesNaming(own, config.domain),
-		runTurn: parts.runTurn,
-		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
-	});
-	const reports = openInsights({ ...stores, config, database, agent, assistant, library: own.library, sources });
-	const hourly = () => cleanUp({ database, stores, reports, agent }, config);
+	const publicUrl = () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`;
+	const told = { runTurn: parts.runTurn, publicUrl, log };
+	const { stop: stopOwnerParts, ...owner } = openOwnerParts(config, contents, { ...answering, ...told });
+	const hourly = () => cleanUp({ database, stores, reports: owner, agent: owner.agent }, config);
 	const app = createHttpApp({
 		config,
 		...stores,
-		...reports,
+		...owner,
 		...answering,
 		library: own.library,
 		sources,
 		health: { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping },
-		agent,
 		log,
 		site,
 		exportLines: database.kind === 'embedded' ? () => exportWhileUsed(database) : undefined,
 		index: (named, source, options) => indexInto(database, named, source, options),
 	});
-	await agent.start();
+	await owner.agent.start();
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);
 	return {
@@ -198,6 +212,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		async start(address = {}) {
 			const listening = await lifecycle.start({ answer: fetch, hourly, address });
 			database.listensAt(listening.url);
+			owner.notices.start();
 			const probe = { embeddingModel: retrieval.model, log, signal: lifecycle.stopping };
 			if (!parts.model) void Promise.all([probeModels(config, probe), warnOfContext(config, probe)]);
 			const named = { domain: config.domain, about: subjectIn(own.library, config), model: answerer.name };
@@ -207,7 +222,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		stop: (graceMs = config.stopGraceMs) =>
 			lifecycle.stop({
 				graceMs,
-				work: () => Promise.all([assistant.stop(graceMs), agent.stop(), sources.stop(), reports.faults.stop()]),
+				work: () => Promise.all([assistant.stop(graceMs), stopOwnerParts()]),
 				async rest() {
 					own.close();
 					await retrieval.stop();

@@ -24,6 +24,7 @@ const auditActions = [
 	'issue_opened',
 	'agent_reports_removed',
 	'contact_changed',
+	'mail_tested',
 	'reader_data_exported',
 	'reader_data_deleted',
 ] as const;

@@ -43,10 +43,14 @@ export async function cleanUp(
 	for (const domain of await reports.insights.domains()) await reports.gaps.sort(domain);
 }
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
-/** Runs a task now and every hour, never twice at once. The result ends that, and waits for a task that runs. */
-export function everyHour(task: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+/** Runs a task now and again after each pause, never twice at once. The result ends that, and waits for a task that runs. */
+export function every(
+	pauseMs: number,
+	task: () => Promise<void>,
+	onError: (error: unknown) => void,
+): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const run = () => {
 		running ??= task()
@@ -56,7 +60,7 @@ export function everyHour(task: () => Promise<void>, onError: (error: unknown) =
 			});
 	};
 	run();
-	const timer = setInterval(run, hourMs);
+	const timer = setInterval(run, pauseMs);
 	timer.unref();
 	return async () => {
 		clearInterval(timer);

@@ -8,7 +8,7 @@ import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createLog, describeError, type Log } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
-import { everyHour } from './clean-up.js';
+import { every, hourMs } from './clean-up.js';
 import { inTime } from './lifecycle.js';
 import { openAgent } from './open-agent.js';
 import type { RunTurn } from './open-jobs.js';
@@ -74,7 +74,7 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 		});
 		checkPublicUrl(config, agent.forge);
 		await agent.start();
-		const stopHourly = everyHour(() => agent.cleanUp(), onError);
+		const stopHourly = every(hourMs, () => agent.cleanUp(), onError);
 		return {
 			/** Display name of the repository, for example `acme/docs`. */
 			repository: agent.forge.repository,

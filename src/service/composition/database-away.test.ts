@@ -20,8 +20,8 @@ import { openDatabase } from '../database/open-database.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { createService, type Service } from '../index.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
+import { WebhookSender } from '../jobs/webhooks/outbox-sender.js';
 import { addWebhook } from '../jobs/webhooks/webhook-outbox.js';
-import { WebhookSender } from '../jobs/webhooks/webhook-sender.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { pagePaths } from '../pages/page-paths.js';
 

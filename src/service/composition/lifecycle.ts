@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceConfig } from '../config/settings.js';
 import { type Listener, listen } from '../http/server/listen.js';
-import { everyHour } from './clean-up.js';
+import { every, hourMs } from './clean-up.js';
 
 /** Milliseconds for the last words of answers and the last writes, after the grace period. */
 const lastWordsMs = 3_000;
@@ -76,7 +76,7 @@ export class Lifecycle {
 
 	async start({ answer, hourly, address }: Beginning): Promise<{ url: string; port: number }> {
 		const { config, onError } = this.parts;
-		this.#stopHourly = everyHour(hourly, onError);
+		this.#stopHourly = every(hourMs, hourly, onError);
 		this.#listener = await listen(answer, { ...config, ...address });
 		return { url: this.#listener.url, port: this.#listener.port };
 	}

@@ -20,6 +20,7 @@ import { ensureDomain } from '../library/domains.js';
 import { createOwnAnswers } from '../library/own-answers.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
+import { addMail, contactMail } from '../mail/mail-outbox.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import type { Log } from '../telemetry/log.js';
 
@@ -35,10 +36,11 @@ export async function openStores(database: Database, config: ServiceConfig, log:
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
 		agentReports: createSqlAgentReportStore(database),
-		contacts: createSqlContactStore(database, (transaction, contact) => {
+		contacts: createSqlContactStore(database, async (transaction, contact) => {
 			const data = { projectId: config.projectId, ...contact };
 			const webhook = { type: 'contact.received', timestamp: contact.createdAt, data } as const;
-			return addWebhookBody(config.agent, transaction, webhook, { contact_id: contact.id });
+			await addWebhookBody(config.agent, transaction, webhook, { contact_id: contact.id });
+			await addMail(config, transaction, 'contact', contactMail(contact), contact.id);
 		}),
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),

@@ -53,6 +53,24 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 	);
 }
 
+/** A mail needs a server, a sender and a receiver. */
+function checkMail({ mail }: ServiceConfig): void {
+	const { host, user, password, from, to } = mail;
+	const refuse = (name: 'host' | 'from' | 'to' | 'user' | 'password', words: string) => {
+		throw new ConfigError(
+			`mail.${name}`,
+			`mail.${name} is missing, and ${words}; set ${settings[`mail.${name}`].env[0]}.`,
+		);
+	};
+	if (host === undefined && (user ?? password ?? from ?? to[0]) !== undefined)
+		refuse('host', 'mails are sent by a server');
+	if (host === undefined) return;
+	if (from === undefined) refuse('from', 'a mail has a sender');
+	if (to.length === 0) refuse('to', 'mails go to somebody');
+	if (user !== undefined && password === undefined) refuse('password', 'mail.user needs it');
+	if (password !== undefined && user === undefined) refuse('user', 'mail.password is of one');
+}
+
 /** A rule needs a model, and its token, which travels encrypted. */
 function checkRules({ agent, model }: ServiceConfig): void {
 	const refuse = (words: string) => {
@@ -105,6 +123,7 @@ export async function checkConfig(config: ServiceConfig, found: FoundValues): Pr
 	checkProvider('embedding', config.embedding);
 	checkBudget(config);
 	checkWebhooks(config);
+	checkMail(config);
 	checkForge(config);
 	checkRules(config);
 	await checkDocsFolder(config, found);

@@ -43,6 +43,7 @@ it('needs nothing but a folder of documentation', async () => {
 		mcp: true,
 		auditDays: 365,
 		logLevel: 'info',
+		mail: { port: 587, to: [], digest: 'monday' },
 		logQuestions: false,
 		metrics: 'admin',
 		model: {

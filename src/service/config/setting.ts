@@ -7,6 +7,7 @@ export const sections = {
 	readers: 'Readers',
 	model: 'The model',
 	search: 'The search',
+	mail: 'Mail',
 	agent: 'The agent',
 	operators: 'For operators',
 } as const;

@@ -5,6 +5,7 @@ import { logLevels } from '../telemetry/log.js';
 import { agentSettings } from './agent-settings.js';
 import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
 import { count, limitSettings } from './limit-settings.js';
+import { mailSettings } from './mail-settings.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
 import { type SourceConfig, sourceRows } from './source-settings.js';
@@ -211,6 +212,7 @@ const table = z.object({
 	embedding: embeddingSettings.prefault({}),
 	retrieval: retrievalSettings.prefault({}),
 	agent: agentSettings.prefault({}),
+	mail: mailSettings.prefault({}),
 	metrics: setting(
 		oneOf(['admin', 'open', 'off']).default('admin'),
 		'DOCENT_METRICS',

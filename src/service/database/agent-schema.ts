@@ -139,7 +139,7 @@ interface AgentWebhookRow {
 	job_id: Optional<string>;
 	/** The message of a reader that it is about, with which it goes. */
 	contact_id: Optional<string>;
-	/** JSON of an `AgentWebhook`, a `BudgetWebhook` or a `ContactWebhook`, as it was signed. */
+	/** JSON of an `AgentWebhook`, a `BudgetWebhook` or a `ContactWebhook`, of a digest or an alarm, as it was signed. */
 	body: string;
 	attempts: Generated<number>;
 	next_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -147,6 +147,20 @@ interface AgentWebhookRow {
 	given_up_at: OptionalTimestamp;
 	last_error: Optional<string>;
 	created_at: CreatedAt;
+}
+
+/** A mail to the owner. */
+interface MailRow extends Omit<AgentWebhookRow, 'job_id'> {
+	about: 'digest' | 'alarm' | 'contact';
+}
+
+/** Something that owners were told once: a digest, or what is wrong. */
+interface ToldRow {
+	project_id: string;
+	name: string;
+	since: CreatedAt;
+	/** When a process has last found it to be so. */
+	seen_at: Generated<Date>;
 }
 
 /** A pull request of a plain repository. */
@@ -207,6 +221,8 @@ export interface AgentSchema {
 	agent_events: AgentEventRow;
 	agent_request_keys: AgentRequestKeyRow;
 	agent_webhooks: AgentWebhookRow;
+	mails: MailRow;
+	told: ToldRow;
 	agent_folders: AgentFolderRow;
 	local_pull_requests: LocalPullRequestRow;
 }

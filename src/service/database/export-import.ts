@@ -35,6 +35,8 @@ const tables = [
 	{ name: 'agent_events' },
 	{ name: 'agent_request_keys' },
 	{ name: 'agent_webhooks' },
+	{ name: 'mails' },
+	{ name: 'told' },
 	{ name: 'local_pull_requests', identity: 'position' },
 ] as const;
 

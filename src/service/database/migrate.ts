@@ -24,6 +24,7 @@ import { migration0021 } from './migrations/0021-shown-sources.js';
 import { migration0022 } from './migrations/0022-own-answers.js';
 import { migration0023 } from './migrations/from-0023/0023-contacts.js';
 import { migration0024 } from './migrations/from-0023/0024-issues.js';
+import { migration0025 } from './migrations/from-0023/0025-mails.js';
 
 /**
  * The migrations in order. A released migration never changes; the next one corrects it. A migration keeps builds working that know all
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
 	'0022-own-answers': migration0022,
 	'0023-contacts': migration0023,
 	'0024-issues': migration0024,
+	'0025-mails': migration0025,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

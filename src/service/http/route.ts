@@ -31,6 +31,7 @@ import type { Library } from '../library/library.js';
 import type { OwnAnswers } from '../library/own-answers.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
+import type { ListedMail } from '../mail/mail-outbox.js';
 import type { TextRenderer } from '../pages/text-renderer.js';
 import type { Reviews } from '../reviews/reviews.js';
 import type { DomainSources } from '../sources/domain-sources.js';
@@ -55,6 +56,7 @@ export interface HandlerParts {
 		| 'agent'
 		| 'sources'
 		| 'contactForm'
+		| 'mail'
 	>;
 	keys: KeyRing;
 	administration: KeyAdministration;
@@ -78,6 +80,8 @@ export interface HandlerParts {
 	feedback: Pick<FeedbackStore, 'add'>;
 	agentReports: AgentReportStore;
 	contacts: ContactStore;
+	/** Mails to the owner. */
+	notices: { list(): Promise<ListedMail[] | undefined>; sendTest(): Promise<void> };
 	insights: Insights;
 	whatToDo: WhatToDo;
 	gaps: Gaps;

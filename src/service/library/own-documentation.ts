@@ -7,6 +7,7 @@ import type { Notices } from '../database/notices.js';
 import { findFiles } from '../documentation/folder/find-files.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';
+import { reasonOf } from '../errors/reason-of.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
 import { readInstructions, type SiteInstructions } from './guides.js';
@@ -93,7 +94,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 		timer = setTimeout(() => void index().catch(failed), Math.min(Math.max(time - Date.now(), 0), longestTimeout));
 		timer.unref();
 	};
-	const index = async ({ isStart = false } = {}) => {
+	const read = async (isStart: boolean) => {
 		instructions = await readInstructions(config);
 		if (parts.readSources !== undefined) await parts.readSources(isStart);
 		else if (docsFolder !== undefined) {
@@ -106,7 +107,17 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 		}
 		await library.refresh(domain);
 	};
-	await index({ isStart: true });
+	let problem: string | undefined;
+	const index = async () => {
+		try {
+			await read(false);
+			problem = undefined;
+		} catch (error) {
+			problem = reasonOf(error);
+			throw error;
+		}
+	};
+	await read(true);
 	if (docsFolder === undefined && parts.readSources === undefined && (library.held(domain)?.version ?? 0) === 0) {
 		if (!parts.isShared) {
 			library.close();
@@ -121,7 +132,9 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 			library.close();
 		},
 		/** Reads the folder and the owner's instructions again. On failure the previous state stays and this rejects. */
-		index: () => index(),
+		index,
+		/** Why the last reading has failed. */
+		problem: () => problem,
 		/** Empty until the first indexing. */
 		get documentation(): Documentation {
 			return library.held(domain)?.documentation ?? { title: domain, pages: [], navigation: [], warnings: [] };

@@ -48,6 +48,7 @@ export function adminHead(domain: string) {
 				about(pagePaths.adminAgentReports, 'Agent reports'),
 				about(pagePaths.adminSources, 'Sources'),
 				about(pagePaths.adminKeys, 'Keys'),
+				about(pagePaths.adminMail, 'Mail'),
 				about(pagePaths.adminAudit, 'Audit'),
 				[pagePaths.reference, 'Reference'] as const,
 			],

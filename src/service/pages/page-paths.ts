@@ -40,6 +40,7 @@ export const pagePaths = {
 	adminKeysRevoke: '/_docent/admin/keys/revoke',
 	adminOriginsAllow: '/_docent/admin/keys/allow-origin',
 	adminOriginsRevoke: '/_docent/admin/keys/revoke-origin',
+	adminMail: '/_docent/admin/mail',
 	adminAudit: '/_docent/admin/audit',
 	adminSources: '/_docent/admin/sources',
 } as const;

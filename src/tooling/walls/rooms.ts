@@ -89,7 +89,7 @@ const serviceWalls = {
 	models: ['contract/schema', 'errors', 'stream', 'telemetry', 'config'],
 	site: ['search', 'agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
 	static: ['search', 'agent-files', 'contract', 'documentation', 'site'],
-	jobs: ['contract', 'contract/schema', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
+	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['search', 'database', 'telemetry', 'worker-threads', 'config', 'models'],
 	agent: roomsIn(
 		'answering search contract secrets data-formats errors telemetry worker-threads workspace config documentation forge models jobs',
@@ -108,11 +108,12 @@ const serviceWalls = {
 	pages: roomsIn(
 		'answering search contract contract/schema worker-threads documentation models site agent reviews insights',
 	),
+	mail: roomsIn('contract/schema database errors telemetry config site jobs insights'),
 	http: roomsIn(
-		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library sources reviews answers mcp insights health pages',
+		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library sources reviews answers mcp insights health pages mail',
 	),
 	composition: roomsIn(
-		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library sources reviews answers insights health http',
+		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library sources reviews answers insights health mail http',
 	),
 	'index.ts': roomsIn(
 		'search database telemetry config site models retrieval library sources answers agent http composition',

@@ -17,6 +17,7 @@ import { healthRoutes } from './owner/health.js';
 import { indexingRoutes } from './owner/indexing.js';
 import { insightsRoutes } from './owner/insights.js';
 import { keyRoutes } from './owner/keys.js';
+import { mailRoutes } from './owner/mail.js';
 import { originRoutes } from './owner/origins.js';
 import { ownAnswerRoutes } from './owner/own-answers.js';
 import { readerRoutes } from './owner/readers.js';
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
 	...ownAnswerRoutes,
 	...agentReportRoutes,
 	...contactRoutes,
+	...mailRoutes,
 	...keyRoutes,
 	...auditRoutes,
 	...originRoutes,

@@ -10,15 +10,15 @@ export interface WebhookTarget {
 }
 
 /** The result of one attempt. `error` is a phrase for the log. */
-type WebhookAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
+export type DeliveryAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
 
-const failed = (error: string, isRefusedForGood = false): WebhookAnswer => ({
+const failed = (error: string, isRefusedForGood = false): DeliveryAnswer => ({
 	isTaken: false,
 	isRefusedForGood,
 	error,
 });
 
-function answerOf({ status, ok }: Response): WebhookAnswer {
+function answerOf({ status, ok }: Response): DeliveryAnswer {
 	if (ok) return { isTaken: true };
 	if (status === 410) return failed('the receiver wants no more of it (410)', true);
 	const isRedirect = status >= 300 && status < 400;
@@ -48,7 +48,7 @@ export function signWebhook({ id, timestamp, body }: SignedContent, secret: stri
 }
 
 /** Sends one webhook once. Never rejects. */
-export async function postWebhook(id: string, body: string, target: WebhookTarget): Promise<WebhookAnswer> {
+export async function postWebhook(id: string, body: string, target: WebhookTarget): Promise<DeliveryAnswer> {
 	const { url, secret, timeoutMs } = target;
 	const timestamp = Math.floor(Date.now() / 1_000);
 	const signal = AbortSignal.timeout(timeoutMs);

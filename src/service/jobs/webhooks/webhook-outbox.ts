@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AgentWebhook, BudgetWebhook } from '../../../contract/agent-v2.js';
-import type { ContactWebhook } from '../../../contract/schema/contacts.js';
+import type { AgentWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
 /**
@@ -19,7 +18,7 @@ export const addWebhook = (
 export async function addWebhookBody(
 	{ webhookUrl }: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,
-	webhook: AgentWebhook | BudgetWebhook | ContactWebhook,
+	webhook: { type: string; timestamp: string; data: { projectId: string } },
 	about: { job_id?: string; contact_id?: string } = {},
 ): Promise<void> {
 	if (webhookUrl === undefined) return;

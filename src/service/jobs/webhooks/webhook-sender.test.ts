@@ -7,8 +7,8 @@ import { newJob } from '../../../testing/contracts/agent-job-store-contract.js';
 import { databaseKinds, testDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
 import { createSqlAgentJobStore } from '../queue/agent-job-store.js';
+import { WebhookSender, type WebhookSenderParts } from './outbox-sender.js';
 import { addWebhook } from './webhook-outbox.js';
-import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 
 const log = pino({ level: 'silent' });
 

@@ -27,6 +27,7 @@ const actionWords: Record<AuditAction, string> = {
 	own_answer_saved: 'Saved an own answer',
 	own_answer_removed: 'Removed an own answer',
 	contact_changed: 'Changed a message of a reader',
+	mail_tested: 'Sent a test mail',
 	issue_opened: 'Opened an issue',
 	agent_reports_removed: 'Removed reports of agents',
 	reader_data_exported: "Exported a reader's data",
