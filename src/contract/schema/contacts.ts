@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactLimits, currentPathMaxLength } from '../limits.js';
 
-const contactStates = ['new', 'in_work', 'done'] as const;
+export const contactStates = ['new', 'in_work', 'done'] as const;
 export type ContactState = (typeof contactStates)[number];
 
 const contactWords = z.object({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql as statement } from 'kysely';
-import type { Contact, ContactChange, ContactRequest } from '../../contract/schema/contacts.js';
+import type { Contact, ContactChange, ContactRequest, ContactState } from '../../contract/schema/contacts.js';
 import type { Database } from '../database/database.js';
 import type { Schema } from '../database/schema.js';
 import { storedJson, storedText } from '../database/stored-text.js';
@@ -35,9 +35,10 @@ export function createSqlContactStore(
 			});
 		},
 		/** Messages that are done come last, and of the others the newest first. */
-		async list(domain: string): Promise<Contact[]> {
+		async list(domain: string, state?: ContactState): Promise<Contact[]> {
 			const all = sql.selectFrom('contacts').selectAll().where('domain_id', '=', domain);
-			return (await all.orderBy(statement`state = 'done'`).orderBy('created_at', 'desc').limit(500).execute()).map(
+			const wanted = state === undefined ? all : all.where('state', '=', state);
+			return (await wanted.orderBy(statement`state = 'done'`).orderBy('created_at', 'desc').limit(500).execute()).map(
 				contactOf,
 			);
 		},

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql as statement } from 'kysely';
+import type { Gap } from '../../contract/schema/gaps.js';
 import { type Fault, faultKinds } from '../../contract/schema/health.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
@@ -31,6 +32,22 @@ export interface AllFaultsParts {
 	gaps: GapReader;
 }
 
+/** Adds the id. */
+const named = (domain: string, found: readonly (FoundFault & { id?: string })[]) =>
+	found.map(({ key, ...fault }) => {
+		const text = JSON.stringify([domain, fault.kind, key ?? [fault.place, fault.problem]]);
+		return { id: `fault_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, ...fault };
+	});
+
+/** None for a gap that is merged and not asked again. */
+function faultOfGap({ id, question, asked, state, sinceJob }: Gap): (FoundFault & { id?: string })[] {
+	const problem = `“${question}” has no good answer; asked ${asked === 1 ? 'once' : `${asked} times`}.`;
+	return state === 'merged' && !sinceJob ? [] : [{ id, kind: 'gap', place: '', problem }];
+}
+
+const faultOfSource = ({ name: place, problem }: { name: string; problem?: string | undefined }): FoundFault[] =>
+	problem ? [{ kind: 'unread', place, problem }] : [];
+
 /** Gathers all that is wrong with the documentation of a domain. */
 export function createAllFaults({ config, insights, gaps, ...parts }: AllFaultsParts) {
 	const reader = createFaultReader(config);
@@ -55,12 +72,8 @@ export function createAllFaults({ config, insights, gaps, ...parts }: AllFaultsP
 		return readings.get(domain);
 	}
 
-	/** Adds the id, and what owners have done about each. */
-	async function withActs(domain: string, found: readonly (FoundFault & { id?: string })[]): Promise<Fault[]> {
-		const named = found.map(({ key, ...fault }) => {
-			const text = JSON.stringify([domain, fault.kind, key ?? [fault.place, fault.problem]]);
-			return { id: `fault_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, ...fault };
-		});
+	/** Adds what owners have done about each. */
+	async function withActs(named: readonly Omit<Fault, 'state' | 'job' | 'issueUrl'>[]): Promise<Fault[]> {
 		const ids = named.map(({ id }) => id);
 		const jobs = await gaps.jobsOf(ids);
 		const acts = parts.database.sql.selectFrom('gaps').select(['id', 'dismissed_at', 'issue_url']);
@@ -74,27 +87,42 @@ export function createAllFaults({ config, insights, gaps, ...parts }: AllFaultsP
 		});
 	}
 
+	/** What is wrong besides the gaps, the cheapest to find first. */
+	const looksAt = (holding: Holding, known: readonly FoundFault[] = []): (() => Promise<readonly FoundFault[]>)[] => {
+		const isOwn = holding.domain === config.domain;
+		const span = lastDays(most.days, new Date());
+		return [
+			async () => known,
+			async () => (isOwn ? (await parts.sources.list()).flatMap(faultOfSource) : []),
+			async () => holding.documentation.warnings.map((problem) => ({ kind: 'unread', place: '', problem })),
+			async () => (isOwn ? codeFaults({ ...parts, holding }, config.projectId) : []),
+			async () => ratedFaults({ ...parts, holding }, span),
+		];
+	};
+
 	return {
+		/** One fault. What is looked for last is not read when it is another. */
+		async find(domain: string, id: string): Promise<Fault | undefined> {
+			if (!id.startsWith('fault_')) {
+				const read = await gaps.get(domain, lastDays(most.days, new Date()), id);
+				return (await withActs(named(domain, read ? faultOfGap(read.gap) : [])))[0];
+			}
+			const holding = await openDomain(parts.library, domain);
+			for (const look of looksAt(holding, (await readingOf(holding))?.faults)) {
+				const found = named(domain, await look()).filter((fault) => fault.id === id);
+				if (found.length > 0) return (await withActs(found))[0];
+			}
+			return undefined;
+		},
 		/** By kind, each once, the dismissed ones too. */
 		async read(domain: string) {
 			const holding = await openDomain(parts.library, domain);
 			const reading = await readingOf(holding);
 			const span = lastDays(most.days, new Date());
 			const open = (await gaps.list(domain, span, { take: most.gaps })).gaps;
-			const isOwn = domain === config.domain;
-			const sources = isOwn ? await parts.sources.list() : [];
-			const found: (FoundFault & { id?: string })[] = [
-				...(reading?.faults ?? []),
-				...open.flatMap(({ id, question, asked, state, sinceJob }) => {
-					const problem = `“${question}” has no good answer; asked ${asked === 1 ? 'once' : `${asked} times`}.`;
-					return state === 'merged' && !sinceJob ? [] : { id, kind: 'gap' as const, place: '', problem };
-				}),
-				...(await ratedFaults({ ...parts, holding }, span)),
-				...(isOwn ? await codeFaults({ ...parts, holding }, config.projectId) : []),
-				...sources.flatMap(({ name: place, problem }) => (problem ? { kind: 'unread' as const, place, problem } : [])),
-				...holding.documentation.warnings.map((problem) => ({ kind: 'unread' as const, place: '', problem })),
-			];
-			const faults = [...new Map((await withActs(domain, found)).map((fault) => [fault.id, fault])).values()];
+			const found = open.flatMap(faultOfGap);
+			for (const look of looksAt(holding, reading?.faults)) found.push(...(await look()));
+			const faults = [...new Map((await withActs(named(domain, found))).map((fault) => [fault.id, fault])).values()];
 			const order = (fault: Fault) => faultKinds.indexOf(fault.kind);
 			const readAt = reading ? new Date(reading.at).toISOString() : null;
 			const isReading = running.has(domain);

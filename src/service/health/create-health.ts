@@ -18,7 +18,7 @@ export function createHealth({ forge, ...parts }: HealthParts) {
 	const all = createAllFaults(parts);
 
 	async function find(domain: string, id: string): Promise<Fault | undefined> {
-		const found = (await all.read(domain)).faults.find((fault) => fault.id === id);
+		const found = await all.find(domain, id);
 		// Jobs, an issue and a dismissal need a row that they are of.
 		const row = database.sql.insertInto('gaps').values({ id, domain_id: domain });
 		if (found) await row.onConflict((conflict) => conflict.doNothing()).execute();

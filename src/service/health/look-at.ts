@@ -1,6 +1,7 @@
 import type { Fault } from '../../contract/schema/health.js';
 import { normalisePath } from '../../search/core/site-path.js';
 import { explainFolder } from '../documentation/explain/explain-folder.js';
+import type { LostLink } from '../documentation/explain/find-lost-links.js';
 import { unnamed } from '../documentation/folder/choose-pages.js';
 import type { FolderOptions } from '../documentation/folder/read-folder.js';
 import { checkAnchors } from '../library/check-anchors.js';
@@ -12,7 +13,7 @@ export interface FoundFault extends Pick<Fault, 'kind' | 'place' | 'problem'> {
 
 /** A folder beside the paths of all pages, or the site of the documentation with the addresses that answers cite. */
 export type ToLookAt =
-	| { folder: string; options: FolderOptions; paths: ReadonlySet<string> }
+	| { folder: string; options: FolderOptions; paths: ReadonlySet<string>; siteUrl: string | undefined }
 	| { site: Parameters<typeof checkAnchors>[0]; cited: readonly string[] };
 
 /** Looks for links and ids that lead nowhere, and for files that the navigation does not name. */
@@ -28,7 +29,8 @@ export async function lookAt(task: ToLookAt): Promise<FoundFault[]> {
 			})),
 		]);
 	}
-	const { lost, left } = await explainFolder(task.folder, task.options);
+	const { lost: found, unknown, left } = await explainFolder(task.folder, task.options);
+	const lost = await withoutPublished([...found, ...unknown], new Set(unknown), task.siteUrl);
 	// A page of another source is none of the folder.
 	const dead = lost.filter(({ url }) => url.includes('#') || !task.paths.has(normalisePath(url)));
 	return [
@@ -40,4 +42,21 @@ export async function lookAt(task: ToLookAt): Promise<FoundFault[]> {
 			reason === unnamed ? { kind: 'unread' as const, place, problem: `It is left out: ${reason}.` } : [],
 		),
 	];
+}
+
+/** The links to headings that the published page lacks, too. Those that no folder tells are left out where the page cannot be read. */
+async function withoutPublished(lost: readonly LostLink[], unknown: ReadonlySet<LostLink>, siteUrl?: string) {
+	const pages = new Map<string, { path: string; sections: { anchor: string }[] }>();
+	for (const { heading } of lost) {
+		if (heading === undefined) continue;
+		const page = pages.get(heading.path) ?? { path: heading.path, sections: [] };
+		page.sections.push({ anchor: heading.id });
+		pages.set(heading.path, page);
+	}
+	const checked = (await checkAnchors({ documentation: { pages: [...pages.values()] }, siteUrl }, [])) ?? [];
+	const missing = new Map(checked.flatMap((page) => (page.problem === undefined ? [[page.path, page.missing]] : [])));
+	return lost.filter((link) => {
+		const known = link.heading && missing.get(link.heading.path);
+		return known ? known.includes(link.heading?.id ?? '') : !unknown.has(link);
+	});
 }

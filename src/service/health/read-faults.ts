@@ -32,11 +32,11 @@ export function createFaultReader(config: ServiceConfig) {
 			const { docsFolder: folder, sources } = domain === config.domain ? config : { sources: [] };
 			const paths = new Set(documentation.pages.map(({ path }) => path));
 			const isOne = sources.length === 0 && folder !== undefined;
-			const found = isOne ? [await look({ folder, options: folderOptions(config), paths }, folder)] : [];
+			const found = isOne ? [await look({ folder, options: folderOptions(config), paths, siteUrl }, folder)] : [];
 			for (const row of sources) {
 				if (row.kind !== 'folder' && row.kind !== 'git') continue;
 				const options = filesOptions(row, config);
-				const use = (folder: string) => look({ folder, options, paths }, row.name, `${row.name}:`);
+				const use = (folder: string) => look({ folder, options, paths, siteUrl }, row.name, `${row.name}:`);
 				// A repository that cannot be fetched is told of by its source.
 				found.push(await withFiles(row, use, AbortSignal.timeout(filesMs)).catch(() => []));
 			}

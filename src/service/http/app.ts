@@ -5,6 +5,7 @@ import { version } from '../config/version.js';
 import { originsOf } from '../keys/allowed-origin.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
+import { speaking } from '../pages/language.js';
 import { createTextRenderer } from '../pages/text-renderer.js';
 import type { Site } from '../site/create-site.js';
 import type { Log } from '../telemetry/log.js';
@@ -61,7 +62,7 @@ function createReference(routes: readonly Route[], publicUrl = '/'): Pick<Handle
 			return document;
 		},
 		referencePage() {
-			page ??= referencePage(createOpenApi(routes, version, ''));
+			page ??= speaking('en', () => referencePage(createOpenApi(routes, version, '')));
 			return page;
 		},
 	};
@@ -83,7 +84,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	const [publicOrigin] = originsOf(config.publicUrl);
 	app.use(async (context, next) => {
 		context.set('publicOrigin', publicOrigin);
-		await next();
+		await speaking(context.req.header('accept-language') ?? '', next);
 	});
 	const isServed = (row: Route) => (config.mcp || !mcpRoutes.includes(row)) && (config.site || row !== siteMcpRoute);
 	const routes = allRoutes.filter(isServed);

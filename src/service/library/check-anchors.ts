@@ -1,13 +1,20 @@
-import type { DocumentationPage } from '../../search/core/documentation.js';
 import { belowSite, decode, siteAddresses } from '../../search/core/site-path.js';
 import { missingIds } from '../documentation/web-page/missing-ids.js';
 import { visitUrl } from '../documentation/website/visit-url.js';
-import type { Holding } from './library.js';
+
+/** What is needed of a page. */
+interface AnchoredPage {
+	path: string;
+	address?: string | undefined;
+	sections: readonly { anchor: string }[];
+}
 
 /** The result of looking for the anchors of a page in its HTML. */
 interface AnchorCheck {
 	/** The page's address for readers. */
 	url: string;
+	/** Its path in the documentation. */
+	path: string;
 	/** The number of anchors that answers can cite. */
 	anchors: number;
 	/** Those that the page's HTML does not have. */
@@ -29,7 +36,10 @@ const patienceMs = 15_000;
  * `undefined` if the documentation has no site of its own. The service then shows the pages, with these ids.
  */
 export async function checkAnchors(
-	{ documentation: { pages }, siteUrl }: Pick<Holding, 'documentation' | 'siteUrl'>,
+	{
+		documentation: { pages },
+		siteUrl,
+	}: { documentation: { pages: readonly AnchoredPage[] }; siteUrl: string | undefined },
 	cited: readonly string[],
 ): Promise<AnchorCheck[] | undefined> {
 	if (siteUrl === undefined) return undefined;
@@ -41,15 +51,15 @@ export async function checkAnchors(
 	return Promise.all(chosen.map((page) => checkPage(page, absolute(page.address ?? page.path), signal)));
 }
 
-const anchorsOf = ({ sections }: DocumentationPage) => [
+const anchorsOf = ({ sections }: AnchoredPage) => [
 	...new Set(sections.map(({ anchor }) => anchor).filter((anchor) => anchor !== '')),
 ];
 
-async function checkPage(page: DocumentationPage, url: string, signal: AbortSignal): Promise<AnchorCheck> {
+async function checkPage(page: AnchoredPage, url: string, signal: AbortSignal): Promise<AnchorCheck> {
 	const anchors = anchorsOf(page);
 	const late = { kind: 'failed', problem: `did not answer within ${patienceMs / 1_000} seconds` } as const;
 	const visited = await visitUrl(new URL(url), { ...limits, isHomeWanted: true, signal }).catch(() => late);
-	const none = { url, anchors: anchors.length, missing: [] };
+	const none = { url, path: page.path, anchors: anchors.length, missing: [] };
 	if (visited.kind !== 'page') return { ...none, problem: visited.problem };
 	const missing = missingIds(new TextDecoder().decode(visited.body), anchors);
 	if (missing === undefined) return { ...none, problem: 'has no headings in its HTML, because a script draws them' };

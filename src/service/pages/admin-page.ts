@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '../../contract/schema/gaps.js';
 import { ownerAddress } from '../insights/owner-pages.js';
 import { type Content, type Html, html } from '../site/html.js';
+import { said } from './language.js';
 import { servicePageHeaders } from './page-headers.js';
 import { pagePaths } from './page-paths.js';
 import { servicePage } from './service-page.js';
@@ -52,7 +53,7 @@ export function adminHead(domain: string) {
 				about(pagePaths.adminAudit, 'Audit'),
 				[pagePaths.reference, 'Reference'] as const,
 			],
-			action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
+			action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>${said('Sign out')}</button></form>`,
 		},
 	};
 }
@@ -69,16 +70,16 @@ export function adminPage({ title, domain, main, current, refreshSeconds }: Admi
 }
 
 export const emptyState = (words: string, advice: Content): Html =>
-	html`<div class="empty-state"><p><strong>${words}</strong></p><p>${advice}</p></div>`;
+	html`<div class="empty-state"><p><strong>${said(words)}</strong></p><p>${advice}</p></div>`;
 
 /** The page for something that does not exist. */
 export const missingPage = ({ domain, words }: { domain: string; words: string }): string =>
 	adminPage({
 		title: 'Not found',
 		domain,
-		main: html`<h1>Not found</h1>${emptyState(words, html`It may have been deleted. Go on to <a href="${adminAddress(pagePaths.admin, { domain })}">the insights</a>.`)}`,
+		main: html`<h1>${said('Not found')}</h1>${emptyState(words, html`It may have been deleted. Go on to <a href="${adminAddress(pagePaths.admin, { domain })}">the insights</a>.`)}`,
 	});
 
 /** The page for something that the key may not do. */
 export const forbiddenPage = ({ domain, words }: { domain: string; words: string }): string =>
-	adminPage({ title: 'Not allowed', domain, main: html`<h1>Not allowed</h1><p class="lead">${words}</p>` });
+	adminPage({ title: 'Not allowed', domain, main: html`<h1>${said('Not allowed')}</h1><p class="lead">${words}</p>` });

@@ -4,7 +4,7 @@ import { type Content, type Html, html } from '../site/html.js';
 /** The text area for an instruction to the agent. Browsers drop the first line break of a text area. */
 export const instructionField = (label: string, rows: number, text: Content, attributes?: Html): Html =>
 	html`<label for="instruction">${label}</label>
-<textarea id="instruction" name="instruction" rows="${rows}" maxlength="${agentPrompt.maxLength}" required${attributes}>\n${text}</textarea>`;
+<textarea id="instruction" name="instruction" dir="auto" rows="${rows}" maxlength="${agentPrompt.maxLength}" required${attributes}>\n${text}</textarea>`;
 
 export const draftField = (isChecked: boolean | undefined): Html =>
 	html`<label class="choose"><input type="checkbox" name="draft" value="on"${isChecked && ' checked'} /> Open it as a draft</label>`;

@@ -1,6 +1,9 @@
-/** The pages run no script and load nothing from other hosts. */
+import { momentScriptHash } from './moment.js';
+
+/** The pages run the script of the times alone, and load nothing from other hosts. */
 const policy = [
 	"default-src 'none'",
+	`script-src ${momentScriptHash}`,
 	"style-src 'self'",
 	"img-src 'self' data:",
 	"base-uri 'none'",

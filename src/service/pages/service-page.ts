@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Content, type Html, html } from '../site/html.js';
 import { siteFile } from '../site/site-files.js';
+import { pageDirection, pageLanguage, said, say } from './language.js';
+import { momentScript } from './moment.js';
 import { visibleText } from './review/visible-text.js';
 
 const styleSheets = [
@@ -45,23 +47,24 @@ interface ServicePage {
 function navigation({ links, more, current }: ServicePage): Html {
 	const linksTo = (all: Links) =>
 		all.map(
-			([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
+			([address, words]) =>
+				html`<a href="${address}"${address === current && html` aria-current="true"`}>${say(words)}</a>`,
 		);
-	const label = html`class="service-links" aria-label="Service"`;
+	const label = html`class="service-links" aria-label="${say('Service')}"`;
 	if (more === undefined) return html`<nav ${label}>${linksTo(links)}</nav>`;
-	return html`<button class="menu-toggle" type="button" popovertarget="service-links">Menu</button>
-			<nav ${label} id="service-links" popover>${linksTo(links)}<button class="more-toggle" type="button" popovertarget="more-links">More</button><div class="more-links" id="more-links" popover>${linksTo(more.links)}${more.action}</div></nav>`;
+	return html`<button class="menu-toggle" type="button" popovertarget="service-links">${say('Menu')}</button>
+			<nav ${label} id="service-links" popover>${linksTo(links)}<button class="more-toggle" type="button" popovertarget="more-links">${say('More')}</button><div class="more-links" id="more-links" popover>${linksTo(more.links)}${more.action}</div></nav>`;
 }
 
-/** A page of the service itself. It needs no script. */
+/** A page of the service itself. Without its script the times are in UTC. */
 export function servicePage(parts: ServicePage): string {
 	const { title, main, refreshSeconds } = parts;
 	const page = html`<!doctype html>
-<html lang="en">
+<html lang="${pageLanguage()}" dir="${pageDirection()}">
 	<head>
 		<meta charset="utf-8" />
 		<meta name="viewport" content="width=device-width, initial-scale=1" />
-		<title>${title} · Docent</title>
+		<title>${say(title)} · Docent</title>
 		<meta name="color-scheme" content="light dark" />
 		<meta name="robots" content="noindex" />${
 			refreshSeconds !== undefined &&
@@ -72,12 +75,12 @@ export function servicePage(parts: ServicePage): string {
 		<link rel="stylesheet" href="${styleSheetPath}?v=${version}" />
 	</head>
 	<body>
-		<a class="skip" href="#content">Skip to the content</a>
+		<a class="skip" href="#content">${say('Skip to the content')}</a>
 		<header class="top">
 			<a class="brand" href="/"><img src="${iconPath}?v=${version}" alt="" width="26" height="26" /><span>Docent</span></a>
 			${navigation(parts)}
 		</header>
-		<main id="content" class="service-main" tabindex="-1"><article>${main}</article></main>
+		<main id="content" class="service-main" tabindex="-1"><article lang="en">${main}</article></main>${momentScript}
 	</body>
 </html>
 `;
@@ -85,10 +88,10 @@ export function servicePage(parts: ServicePage): string {
 }
 
 export const section = (id: string, title: Content, content: Content): Html =>
-	html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+	html`<section aria-labelledby="${id}"><h2 id="${id}">${typeof title === 'string' ? said(title) : title}</h2>${content}</section>`;
 
 export const refusal = (words: string, more?: Html): Html =>
-	html`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
+	html`<div class="callout caution" role="alert"><p class="callout-title">${said('Not done')}</p><p>${visibleText(words)}</p>${more}</div>`;
 
 export const servicePageFiles = [
 	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },

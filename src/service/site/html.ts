@@ -16,5 +16,8 @@ export type Content = string | number | boolean | null | undefined | Html | read
 /** Writes a piece of a page: ``html`<p title="${title}">${text}</p>` ``. Text is escaped, and attributes stand in quotes. */
 export const html = escaping as (strings: TemplateStringsArray, ...values: Content[]) => Html;
 
-/** Marks Markdown that `toHtml` has rendered as safe. It is the only text that is not escaped. */
+/** Marks Markdown that `toHtml` has rendered as safe. Besides our own scripts it is the only text that is not escaped. */
 export const renderedMarkdown = (rendered: string): Html => raw(rendered);
+
+/** A script of the service itself, in which nothing of others stands. */
+export const ownScript = (text: string): Html => raw(`<script id="own">${text}</script>`);

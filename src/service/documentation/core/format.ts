@@ -34,6 +34,8 @@ export interface DocumentationFormat {
 	ids?: HeadingIds;
 	/** Whether a folder without a configuration has these ids, too, when its links say so. */
 	hasIdsElsewhere?: boolean;
+	/** Whether programs of the owner change pages at build, so that the folder does not tell all ids. */
+	hasHooks?: boolean;
 	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
 	syntax?: FormatSyntax;
 	/** The way from the folder that is read to that of its configuration, whose files pages may include: `../`. */

@@ -105,6 +105,24 @@ it('says once that a common prefix has no pages, and knows both ids of a heading
 	);
 });
 
+it('calls ids that hooks may make unknown, and pages that are gone lost', async () => {
+	const pages = { 'docs/a.md': '# A\n\n[1](b.md#made) [2](gone.md)', 'docs/b.md': '# B' };
+	const read = (configuration: string) =>
+		explainFolder(`${scratchFolder({ ...pages, 'mkdocs.yml': configuration })}/docs`);
+	const explained = await read('site_name: A\nhooks:\n  - hooks/ids.py\n');
+	expect(explained.unknown.map(({ written }) => written)).toEqual(['b.md#made']);
+	expect(explained.lost.map(({ written }) => written)).toEqual(['gone.md']);
+	expect(explanationText(explained)).toContain(
+		'cannot be known from the folder, because its generator runs hooks: 1\n',
+	);
+	expect((await read('site_name: A\n')).lost.map(({ written }) => written)).toEqual(['b.md#made', 'gone.md']);
+});
+
+it('knows the ids that GitBook makes of prices', async () => {
+	const folder = scratchFolder({ 'SUMMARY.md': '* [A](a.md)', 'a.md': '# A\n\n[1](#plan-usd10)\n\n## Plan $10' });
+	expect((await explainFolder(folder)).lost).toEqual([]);
+});
+
 it('follows a link to a file from the root of the repository, and says nothing of a part of a site beside the pages', async () => {
 	const folder = scratchFolder({
 		'docs/a.md': '# A\n\n[1](/docs/guide/b.md) [2](/docs/guide/c.md) [3](/blog/news)',

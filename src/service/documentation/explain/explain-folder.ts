@@ -12,6 +12,8 @@ export interface FolderExplanation {
 	left: LeftOut[];
 	/** Links to pages, headings or files that are not there. */
 	lost: LostLink[];
+	/** Links to ids that programs of the owner may make at build. */
+	unknown: LostLink[];
 	/** Links to addresses that may be made at build, or be another part of the site. */
 	elsewhere: LinksElsewhere[];
 	warnings: string[];
@@ -39,7 +41,11 @@ export async function explainFolder(
 		const { lines: body, lineOf } = await readBody(folder, page.file, project);
 		pages.push({ page, links, body, lineOf });
 	}
-	const { lost, elsewhere } = await findLostLinks(folder, pages, { format: options.format, isTranslated, project });
+	const { lost, unknown, elsewhere } = await findLostLinks(folder, pages, {
+		format: options.format,
+		isTranslated,
+		project,
+	});
 	return {
 		format,
 		pages: read.map(({ page: { path, file, title, sections } }) => ({
@@ -50,13 +56,22 @@ export async function explainFolder(
 		})),
 		left,
 		lost,
+		unknown,
 		elsewhere,
 		warnings: outline.warnings,
 	};
 }
 
 /** The explanation as lines for a person. The links and the files come first: an owner can mend them. */
-export function explanationText({ format, pages, left, lost, elsewhere, warnings }: FolderExplanation): string {
+export function explanationText({
+	format,
+	pages,
+	left,
+	lost,
+	unknown,
+	elsewhere,
+	warnings,
+}: FolderExplanation): string {
 	const part = (title: string, entries: readonly string[]) =>
 		entries.length === 0 ? [] : [`${title}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`), ''];
 	return [
@@ -73,6 +88,10 @@ export function explanationText({ format, pages, left, lost, elsewhere, warnings
 		...part(
 			'Links that lead nowhere',
 			lost.map(({ file, line, written, reason }) => `${placeOf(file, line)}: ${written} ${reason}`),
+		),
+		...part(
+			'Ids that cannot be known from the folder, because its generator runs hooks',
+			unknown.map(({ file, line, written }) => `${placeOf(file, line)}: ${written}`),
 		),
 		...part(
 			'Addresses that no page here has, made at build or another part of the site?',

@@ -19,6 +19,8 @@ export interface LostLink {
 	/** The address on the site. */
 	url: string;
 	reason: string;
+	/** The page that lacks the heading, by its address on the site, and the id. */
+	heading?: { path: string; id: string };
 }
 
 /** Links below an address that no page has: it is made at build, or another part of the site. */
@@ -48,10 +50,11 @@ export async function findLostLinks(
 	folder: string,
 	pages: readonly LinkingPage[],
 	{ format, isTranslated = false, project }: LinkOptions,
-): Promise<{ count: number; lost: LostLink[]; elsewhere: LinksElsewhere[] }> {
+): Promise<{ count: number; lost: LostLink[]; unknown: LostLink[]; elsewhere: LinksElsewhere[] }> {
 	const files = pages.map(({ page }) => page.file);
-	const { folders, root, ids: made } = await readPublicFiles(folder, files, format);
+	const { folders, root, ids: made, hasHooks } = await readPublicFiles(folder, files, format);
 	const idsAt = new Map<string, Set<string>>();
+	const addressAt = new Map(pages.map(({ page: { path, address = path } }) => [path, address]));
 	// No tree is kept: thousands of them would not fit into the memory of a thread.
 	const urlsOf = pages.map(({ page, body }) => {
 		const tree = parseMarkdown(page.markdown);
@@ -91,10 +94,12 @@ export async function findLostLinks(
 			const isName = written.startsWith('ref:') && index !== -1;
 			if (isThere || isName || leavesSite(page.path, written)) continue;
 			const reason = ids === undefined ? noPage : `leads to a heading that ${path} does not have`;
-			lost.push({ file: page.file, ...(index !== -1 && { line: lineOf(index) }), written, url, reason });
+			const heading = ids && { path: addressAt.get(path) ?? path, id: decode(anchor) };
+			const line = index !== -1 && { line: lineOf(index) };
+			lost.push({ file: page.file, ...line, written, url, reason, ...(heading && { heading }) });
 		}
 	}
-	return { count, ...withoutElsewhere(lost, [...idsAt.keys()], project !== undefined) };
+	return { count, ...withoutElsewhere(lost, [...idsAt.keys()], { isRootKnown: project !== undefined, hasHooks }) };
 }
 
 /** The number of addresses below a prefix that no page has, from which a program is more likely than as many slips. */
@@ -105,7 +110,11 @@ const filesMin = 5;
 const isAbsolute = ({ written }: LostLink) => written.startsWith('/') && !isMarkdownFile(written);
 
 /** Whose root is not told may be a part of a site. */
-function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], isRootKnown: boolean) {
+function withoutElsewhere(
+	lost: readonly LostLink[],
+	paths: readonly string[],
+	{ isRootKnown, hasHooks }: { isRootKnown: boolean; hasHooks: boolean },
+) {
 	const known = new Set(
 		paths.flatMap((path) => path.split('/').map((_, at, steps) => steps.slice(0, at + 1).join('/'))),
 	);
@@ -124,8 +133,10 @@ function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], i
 			new Set(links.filter(isAbsolute).map(({ url }) => normalisePath(url))).size >= madeMin,
 	);
 	const all = new Set(made.flatMap(([, links]) => links));
+	const isUnknown = ({ heading }: LostLink) => hasHooks && heading !== undefined;
 	return {
-		lost: lost.filter((link) => !all.has(link)),
+		lost: lost.filter((link) => !all.has(link) && !isUnknown(link)),
+		unknown: lost.filter(isUnknown),
 		elsewhere: made.map(([prefix, [first, ...more]]) => ({ prefix, count: more.length + 1, first: first as LostLink })),
 	};
 }

@@ -46,7 +46,7 @@ export async function readPublicFiles(
 	folder: string,
 	pageFiles: readonly string[],
 	wanted: string | undefined,
-): Promise<PublicFiles & { ids: HeadingIds }> {
+): Promise<PublicFiles & { ids: HeadingIds; hasHooks: boolean }> {
 	const project = projectOnDisk(folder);
 	const chosen = await recogniseFormat(project, pageFiles, wanted);
 	const { sign = '', configuration = '' } = chosen;
@@ -59,5 +59,6 @@ export async function readPublicFiles(
 		folders: [...new Set([folder, ...folders])],
 		named: names.map((name) => posix.join('/', name)),
 		ids: format.ids ?? githubIds,
+		hasHooks: format.hasHooks === true,
 	};
 }

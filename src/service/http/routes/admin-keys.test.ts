@@ -44,7 +44,7 @@ it('makes an admin key that is shown once', async () => {
 	const again = await shown();
 	expect(again).toContain(`…${token.slice(-4)}`);
 	expect(again).not.toContain(token);
-	expect(again).toContain('Scope jobs, until 2099-02-01 00:00');
+	expect(again).toContain('Scope jobs, until <time datetime="2099-02-01T00:00:00.000Z">2099-02-01 00:00 UTC');
 });
 
 it('makes an assistant key for the origins that the form names, and revokes it', async () => {

@@ -1,7 +1,9 @@
 import type { AgentReportKind, AgentReportListResponse } from '../../../contract/schema/agent-reports.js';
-import { amountText, countText, momentText } from '../../insights/figures.js';
+import { amountText, countText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable } from './data-table.js';
 import { noneInState, stateFilter } from './list-links.js';
@@ -9,7 +11,7 @@ import { noneInState, stateFilter } from './list-links.js';
 const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Found nothing' };
 
 const removeButton = (domain: string, which: { id: string } | { all: AgentReportKind | 'true' }, words: string): Html =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, ...which })}"><button class="quiet-button">${words}</button></form>`;
+	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, ...which })}"><button class="quiet-button">${said(words)}</button></form>`;
 
 interface AgentReportsPage {
 	list: AgentReportListResponse;
@@ -25,14 +27,15 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 	const path = pagePaths.adminAgentReports;
 	const table = dataTable({
 		label: 'Agent reports, newest first',
-		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last, UTC', ''],
+		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last', ''],
+		numbers: [3],
 		long: [0, 1],
 		rows: reports.map((report) => [
 			report.text,
 			report.path ?? '–',
 			kindWords[report.kind],
 			countText(report.count),
-			momentText(report.lastAt),
+			moment(report.lastAt),
 			removeButton(domain, { id: report.id }, 'Remove'),
 		]),
 	});
@@ -49,7 +52,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 		title: 'Agent reports',
 		domain,
 		current: path,
-		main: html`<h1>Agent reports</h1><p class="lead">What coding agents reported about ${domain}, and searches of theirs that found nothing. Strangers can write here, so none of it counts in the figures about readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
+		main: html`<h1>${said('Agent reports')}</h1><p class="lead">What coding agents reported about ${domain}, and searches of theirs that found nothing. Strangers can write here, so none of it counts in the figures about readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
 ${stateFilter({ path, domain, name: 'kind', words: kindWords, current: kind })}${content}`,
 	});
 }

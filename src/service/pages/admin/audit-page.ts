@@ -1,7 +1,8 @@
 import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/schema/audit.js';
-import { momentText } from '../../insights/figures.js';
 import { type Content, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable, linkTo } from './data-table.js';
 import { pagingLink } from './list-links.js';
@@ -57,10 +58,10 @@ export function auditPage(domain: string, { events, nextCursor }: AuditListRespo
 				)
 			: dataTable({
 					label: 'What owners did, newest first',
-					head: ['When, UTC', 'What', 'Of', 'Who', 'From'],
+					head: ['When', 'Action', 'Object', 'Key', 'Address'],
 					long: [2, 3, 4],
 					rows: events.map((event) => [
-						momentText(event.at),
+						moment(event.at),
 						actionWords[event.action] ?? event.action,
 						subjectCell(domain, event),
 						whoOf(event),
@@ -74,6 +75,6 @@ export function auditPage(domain: string, { events, nextCursor }: AuditListRespo
 		title: 'Audit',
 		domain,
 		current: pagePaths.adminAudit,
-		main: html`<h1>Audit</h1><p class="lead">What owners of the project did, newest first.</p>${table}${next}`,
+		main: html`<h1>${said('Audit')}</h1><p class="lead">What owners of the project did, newest first.</p>${table}${next}`,
 	});
 }

@@ -11,7 +11,7 @@ it('keeps all of a long question in the title of its link, and says where the li
 
 it('lets only columns of words give way', () => {
 	const html = String(
-		dataTable({ label: 'All', head: ['Question', 'By', 'Asked'], rows: [['a', 'b', '1']], numbersFrom: 2 }),
+		dataTable({ label: 'All', head: ['Question', 'By', 'Asked'], rows: [['a', 'b', '1']], numbers: [2] }),
 	);
 	expect(html).toMatch(/<td class="long" data-label="Question">.*<td data-label="By">.*<td class="number"/);
 });

@@ -1,20 +1,22 @@
 import { type Content, type Html, html } from '../../site/html.js';
+import { said, say } from '../language.js';
 
 interface DataTable {
 	/** The label for screen readers. */
 	label: string;
 	head: readonly string[];
 	rows: readonly (readonly Content[])[];
-	/** Columns from this one on are numbers. @default none */
-	numbersFrom?: number;
+	/** Columns of numbers, which end at one line. @default none */
+	numbers?: readonly number[];
 	/** Columns of words or addresses of any length. The other columns stay in one line. @default the first */
 	long?: readonly number[];
 }
 
 export const linkTo = (address: string, words: Content): Html => html`<a href="${address}">${words}</a>`;
 
-/** A path that breaks after its slashes. */
-export const pathText = (path: string): Html => html`${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}`;
+/** A path or an address that breaks after its signs, and within no word. */
+export const pathText = (path: string): Html =>
+	html`${path.split(/(?<=[/.@_?&=-])/).map((part) => html`${part}<wbr />`)}`;
 
 /** A question of this length may need more than two lines on a phone. */
 const titledLength = 60;
@@ -27,20 +29,20 @@ export function questionLink(address: string, question: string, most: number): H
 }
 
 /** A table whose rows become cards on narrow screens, with the head's words in each cell. */
-export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY, long = [0] }: DataTable): Html {
+export function dataTable({ label, head, rows, numbers = [], long = [0] }: DataTable): Html {
 	const kind = (column: number) =>
-		column >= numbersFrom ? html` class="number"` : long.includes(column) && html` class="long"`;
+		numbers.includes(column) ? html` class="number"` : long.includes(column) && html` class="long"`;
 	// A cell without words is not a header.
 	const cells = head.map((cell, column) =>
-		cell === '' ? html`<td></td>` : html`<th scope="col"${kind(column)}>${cell}</th>`,
+		cell === '' ? html`<td></td>` : html`<th scope="col"${kind(column)}>${said(cell)}</th>`,
 	);
 	const body = rows.map((row) => {
 		const columns = row.map(
-			(cell, column) => html`<td${kind(column)} data-label="${head[column]}"><span>${cell}</span></td>`,
+			(cell, column) => html`<td${kind(column)} data-label="${say(head[column] ?? '')}"><span>${cell}</span></td>`,
 		);
 		return html`<tr>${columns}</tr>`;
 	});
-	return html`<table class="data"><caption class="unseen">${label}</caption><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table>`;
+	return html`<table class="data"><caption class="unseen">${said(label)}</caption><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 /** A table that shows its first rows and opens the others on demand. */

@@ -1,11 +1,13 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/schema/gaps.js';
 import { exampleSentence } from '../../agent/actions/write-sentence.js';
-import { amountText, momentText, reasonsText } from '../../insights/figures.js';
+import { amountText, reasonsText } from '../../insights/figures.js';
 import type { GapName } from '../../insights/gaps/gaps-store.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, answerItLink, messageAddress } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, planField } from '../instruction-form.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
@@ -28,21 +30,20 @@ function exampleHtml(gap: GapResponse, example: GapExample): Html {
 		unanswered ? 'Nothing found' : shown ? 'Pages shown, none opened' : 'Rated not helpful',
 		reasonsText(reasons),
 		currentPath === null ? '' : `on the page ${currentPath}`,
-		`${momentText(askedAt)} UTC`,
 	].filter(Boolean);
 	const before =
 		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
-	const said = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
+	const remark = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
 	const takeOut =
 		gap.questions > 1 &&
 		gap.state !== 'in_progress' &&
 		formOf(
 			pagePaths.adminGapMove,
 			gap,
-			html`<input type="hidden" name="question" value="${question}" /><button class="quiet-button">Not about this: take the question out</button>`,
+			html`<input type="hidden" name="question" value="${question}" /><button class="quiet-button">${said('Not about this: take the question out')}</button>`,
 		);
-	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${said}
-<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(gap.domain, example)}">Conversation</a> · ${answerItLink(gap.domain, example)}</p>${takeOut}</li>`;
+	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${remark}
+<p class="facts">${visibleText(facts.join(' · '))} · ${moment(askedAt)} · <a href="${messageAddress(gap.domain, example)}">Conversation</a> · ${answerItLink(gap.domain, example)}</p>${takeOut}</li>`;
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
@@ -73,16 +74,12 @@ function jobHtml(gap: Gap): Content {
 	if (job === null) return undefined;
 	const words =
 		job.status === 'active'
-			? `The agent has been at work since ${momentText(job.createdAt)} UTC. This page loads itself again until it is done.`
-			: (job.message ?? 'The job has ended.');
+			? html`The agent began: ${moment(job.createdAt)}. This page loads itself again until it is done.`
+			: visibleText(job.message ?? 'The job has ended.');
 	const link = job.prLink !== null && html`<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
 	const since = sinceText(gap);
 	const again = since && html`<p class="notes">Readers ${since}.</p>`;
-	return section(
-		'job',
-		'Last job',
-		html`<p>${visibleText(words)}</p>${link}${again}<p class="facts unbroken">${job.id}</p>`,
-	);
+	return section('job', 'Last job', html`<p>${words}</p>${link}${again}<p class="facts unbroken">${job.id}</p>`);
 }
 
 const formOf = (path: string, { domain, id }: GapResponse, fields: Html) =>
@@ -101,7 +98,7 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const attributes = html` aria-describedby="told"${example}`;
 	const fields = html`${instructionField('Instruction for the agent', 5, instruction, attributes)}
 ${words}${planField(problem?.isPlanned)}${draftField(problem?.isDraft)}
-<button class="main-button">Start the job</button>`;
+<button class="main-button">${said('Start the job')}</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }
 
@@ -119,7 +116,7 @@ function joinHtml({ gap, others = [] }: GapPage): Content {
 	return formOf(
 		pagePaths.adminGapMove,
 		gap,
-		html`<label class="join">Join with <select name="into">${choices}</select></label> <button class="quiet-button">Join</button> <span class="hint">For two gaps about the same thing.</span>`,
+		html`<label class="join">Join with <select name="into">${choices}</select></label> <button class="quiet-button">${said('Join')}</button> <span class="hint">For two gaps about the same thing.</span>`,
 	);
 }
 
@@ -128,10 +125,10 @@ function decisionHtml(page: GapPage): Content {
 	const dismiss = formOf(
 		pagePaths.adminGapDismiss,
 		gap,
-		html`<button class="quiet-button">Dismiss</button> <span class="hint">No change needed. Removes it from the lists.</span>`,
+		html`<button class="quiet-button">${said('Dismiss')}</button> <span class="hint">No change needed. Removes it from the lists.</span>`,
 	);
 	if (gap.state === 'dismissed') {
-		return formOf(pagePaths.adminGapReopen, gap, html`<button class="quiet-button">Reopen</button>`);
+		return formOf(pagePaths.adminGapReopen, gap, html`<button class="quiet-button">${said('Reopen')}</button>`);
 	}
 	if (gap.state === 'in_progress') return undefined;
 	if (gap.state === 'pull_request') {
@@ -151,7 +148,7 @@ export function gapPage(page: GapPage): string {
 		// The page of a refusal shows the refused words, which a reload would lose.
 		refreshSeconds: state === 'in_progress' && page.problem === undefined ? 10 : undefined,
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
-${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>`}${problemHtml(page)}
+${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${moment(firstSeenAt)}, last ${moment(lastSeenAt)}.</p>`}${problemHtml(page)}
 ${jobHtml(gap)}
 ${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(gap, example))}</ol>`)}
 ${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,

@@ -2,9 +2,10 @@ import type { Gap, GapState } from '../../../contract/schema/gaps.js';
 import { amountText, countText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { said } from '../language.js';
 
 export const stateMark = (state: GapState): Html =>
-	html`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
+	html`<span class="state state-gap-${state}">${said(gapStateWords[state])}</span>`;
 
 /** A link to a pull request. A forge names the address, so only http and https become links. */
 export const pullRequestLink = (url: string, words: string | Html): Content =>

@@ -1,13 +1,13 @@
 import type { Gap, GapListResponse, GapState } from '../../../contract/schema/gaps.js';
-import type { InsightsResponse } from '../../../contract/schema/insights.js';
-import { amountText, countText, momentText } from '../../insights/figures.js';
+import { amountText, countText } from '../../insights/figures.js';
 import { questionLength } from '../../insights/reports/answers-of-period.js';
 import { gapStateWords, notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
-import { section } from '../service-page.js';
-import { openingTable, pathText, questionLink } from './data-table.js';
+import { dataTable, pathText, questionLink } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
 import { dayText } from './insights/bar-chart.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
@@ -26,50 +26,36 @@ const noGaps = (words: string) =>
 		'Questions for which nothing is found, whose answer is rated not helpful, or whose pages nobody opens are gathered here by what they are about.',
 	);
 
-/** The question, and the page that its answers cite or show. */
-function askedCell(domain: string, { id, question, cited, nearest }: Gap): Content {
+/** The question, how many different ones it stands for, and the page that their answers cite or show. */
+function askedCell(domain: string, { id, question, questions, cited, nearest }: Gap): Content {
 	const [page] = [...cited, ...nearest];
-	const near = page && html` <span class="facts">${pathText(page.url)}</span>`;
-	return [questionLink(gapAddress(domain, id), question || 'No text', questionLength), near];
+	const near = page && page.url !== '/' && pathText(page.url);
+	const facts = questions > 1 ? [amountText(questions, 'question'), near && [' · ', near]] : near;
+	return [
+		questionLink(gapAddress(domain, id), question || 'No text', questionLength),
+		facts && html` <span class="facts">${facts}</span>`,
+	];
 }
 
-const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Html =>
-	openingTable(
-		{
-			label: 'Gaps',
-			head: ['What readers asked', 'Asked', 'Nothing found', 'None opened', 'Not helpful', 'Last, UTC', 'State'],
-			rows: gaps.map((gap) => [
-				askedCell(domain, gap),
-				html`${countText(gap.asked)}${gap.questions > 1 && html` <span class="facts">${amountText(gap.questions, 'question')}</span>`}`,
-				countText(gap.unanswered),
-				countText(gap.shown),
-				countText(gap.disliked),
-				momentText(gap.lastSeenAt),
-				stateCell(gap),
-			]),
-		},
-		shown,
-	);
+const gapTable = (domain: string, gaps: readonly Gap[]): Html =>
+	dataTable({
+		label: 'Gaps',
+		head: ['What readers asked', 'Asked', 'Nothing found', 'None opened', 'Not helpful', 'Last asked', 'State'],
+		numbers: [1, 2, 3, 4],
+		rows: gaps.map((gap) => [
+			askedCell(domain, gap),
+			countText(gap.asked),
+			countText(gap.unanswered),
+			countText(gap.shown),
+			countText(gap.disliked),
+			moment(gap.lastSeenAt),
+			stateCell(gap),
+		]),
+	});
 
 const sortingHint = (isSorting: true | undefined) =>
 	isSorting &&
 	html`<p class="hint">New questions are being sorted into gaps. Load this page again in a minute to see them all.</p>`;
-
-const shownGaps = 10;
-
-/** The first gaps of a report, with a link to all of them. */
-export function gapsSection({
-	domain,
-	gaps,
-	isSorting,
-}: Pick<InsightsResponse, 'domain' | 'gaps' | 'isSorting'>): Html {
-	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
-	const content =
-		gaps.length === 0
-			? noGaps('No gaps in this period')
-			: html`<p>Each gap gathers questions about the same thing. Open one to let the agent close it with a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
-	return section('gaps', 'Gaps', [content, sortingHint(isSorting), all]);
-}
 
 interface GapsPage {
 	list: GapListResponse;
@@ -86,6 +72,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 			: state === undefined
 				? noGaps('No gaps')
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
+	const csv = adminAddress(pagePaths.adminInsightsCsv, { domain, tab: 'gaps', days: 90 });
 	const more =
 		nextCursor !== null &&
 		pagingLink(adminAddress(path, { domain, state, cursor: nextCursor }), `More of ${amountText(total, 'gap')}`);
@@ -93,7 +80,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 		title: 'Gaps',
 		domain,
 		current: path,
-		main: html`<h1>Gaps</h1><p class="lead">Questions from readers of ${domain} that were not answered, or not well, from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}.</p>
-${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}`,
+		main: html`<h1>${said('Gaps')}</h1><p class="lead">Questions from readers of ${domain} that were not answered, or not well, from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}.</p>
+${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}${gaps.length > 0 && html`<p class="paging"><a href="${csv}" download>CSV</a></p>`}`,
 	});
 }

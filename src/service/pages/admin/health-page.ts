@@ -1,7 +1,9 @@
 import { type FaultKind, faultKinds, faultWords, type HealthResponse } from '../../../contract/schema/health.js';
-import { countText, momentText } from '../../insights/figures.js';
+import { countText } from '../../insights/figures.js';
 import { html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal } from '../service-page.js';
@@ -26,7 +28,7 @@ export function healthPage({ list, kind, can, refused }: HealthPage): string {
 	const listOf = (query: Record<string, string | undefined>) =>
 		adminAddress(pagePaths.adminHealth, { domain, ...query });
 	const button = (path: string, id: string, words: string) =>
-		html`<form method="post" action="${adminAddress(path, { domain, id })}"><button class="quiet-button">${words}</button></form>`;
+		html`<form method="post" action="${adminAddress(path, { domain, id })}"><button class="quiet-button">${said(words)}</button></form>`;
 	const toDo = ({ id, state, issueUrl }: HealthResponse['faults'][number]) => [
 		can.mend &&
 			!['in_progress', 'pull_request'].includes(state) &&
@@ -49,7 +51,7 @@ export function healthPage({ list, kind, can, refused }: HealthPage): string {
 			toDo(fault),
 		]),
 	});
-	const read = isReading ? 'Links are being looked at.' : `Links were looked at ${momentText(readAt ?? '')} UTC.`;
+	const read = isReading ? 'Links are being looked at.' : html`Links were looked at: ${moment(readAt ?? '')}.`;
 	const unable = !can.mend && ' To mend something, the agent needs a model and the source of the documentation.';
 	const none = emptyState(
 		isReading ? 'Nothing yet' : 'Nothing is wrong',
@@ -60,7 +62,7 @@ export function healthPage({ list, kind, can, refused }: HealthPage): string {
 		domain,
 		current: pagePaths.adminHealth,
 		refreshSeconds: isReading && refused === undefined ? 10 : undefined,
-		main: html`<div class="health"><h1>Health</h1><p class="lead">All that is wrong with the documentation of ${domain}. What is mended disappears.</p>${refused && refusal(refused)}
+		main: html`<div class="health"><h1>${said('Health')}</h1><p class="lead">All that is wrong with the documentation of ${domain}. What is mended disappears.</p>${refused && refusal(refused)}
 ${choice('Kind', [[listOf({}), `All ${countText(total)}`, kind === undefined], ...kinds])}${faults.length === 0 ? none : table}
 ${nextCursor !== null && pagingLink(listOf({ kind, cursor: nextCursor }), 'More')}<p class="hint">${read}${unable}</p></div>`,
 	});

@@ -2,6 +2,7 @@ import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage } from '../admin-page.js';
 import { instructionField } from '../instruction-form.js';
+import { said } from '../language.js';
 import { pagePaths } from '../page-paths.js';
 import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
@@ -40,7 +41,7 @@ function planHtml(page: JobPage): Content {
 	const files = plan.files.map(
 		({ path, intention }) => html`<li><code>${visibleText(path)}</code><p>${visibleText(intention)}</p></li>`,
 	);
-	const fields = html`<input type="hidden" name="seen" value="${endedAt}" /><button class="main-button" name="plan" value="approve">Approve the plan</button> <button class="quiet-button" name="plan" value="refuse">Refuse it</button>`;
+	const fields = html`<input type="hidden" name="seen" value="${endedAt}" /><button class="main-button" name="plan" value="approve">${said('Approve the plan')}</button> <button class="quiet-button" name="plan" value="refuse">${said('Refuse it')}</button>`;
 	const answers = outcome === 'plan' && formOf(pagePaths.adminJobPlan, page, fields);
 	return section('plan', 'Plan', html`<ul class="plan">${files}</ul>${answers}`);
 }
@@ -60,11 +61,11 @@ function actsHtml(page: JobPage): Content {
 		pagePaths.adminJobMessage,
 		page,
 		html`${instructionField(isPlan ? 'What should be different?' : 'Another instruction', 3, problem?.instruction, html` aria-describedby="told"`)}
-<p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
+<p class="hint" id="told">${words}</p><button class="quiet-button">${said('Send to the agent')}</button>`,
 	);
 	const cancel =
 		job.status === 'active' &&
-		formOf(pagePaths.adminJobCancel, page, html`<button class="quiet-button">Cancel the job</button>`);
+		formOf(pagePaths.adminJobCancel, page, html`<button class="quiet-button">${said('Cancel the job')}</button>`);
 	return [cancel, section('more', isPlan ? 'Change the plan' : 'Follow up', follow)];
 }
 

@@ -1,7 +1,8 @@
 import type { AgentJob } from '../../../contract/agent-v2.js';
-import { momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { pullRequestLink } from './gap-words.js';
 
@@ -29,7 +30,7 @@ function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, word
 
 export function jobStateMark(shown: JobWithPullRequest): Html {
 	const [name, words] = jobState(shown);
-	return html`<span class="state state-job-${name}">${words}</span>`;
+	return html`<span class="state state-job-${name}">${said(words)}</span>`;
 }
 
 /** The state, as a link to the pull request when there is one. */
@@ -40,5 +41,5 @@ export function linkedJobState(shown: JobWithPullRequest): Content {
 		: pullRequestLink(pullRequest.url, jobStateMark(shown));
 }
 
-export const jobTimes = ({ createdAt, endedAt }: AgentJob): string =>
-	`Began ${momentText(createdAt)}${endedAt === null ? '' : `, ended ${momentText(endedAt)}`} UTC`;
+export const jobTimes = ({ createdAt, endedAt }: AgentJob): Html =>
+	html`Began ${moment(createdAt)}${endedAt !== null && html`, ended ${moment(endedAt)}`}`;

@@ -1,7 +1,8 @@
 import type { AgentJobStatus } from '../../../contract/agent-v2.js';
-import { momentText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { dataTable, linkTo } from './data-table.js';
@@ -26,7 +27,7 @@ function titleCell(domain: string, { job }: JobWithPullRequest): Html {
 }
 
 const newJobLink = (domain: string) =>
-	html`<a class="main-button" href="${adminAddress(pagePaths.adminNewJob, { domain })}">New job</a>`;
+	html`<a class="main-button" href="${adminAddress(pagePaths.adminNewJob, { domain })}">${said('New job')}</a>`;
 
 export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
 	const path = pagePaths.adminJobs;
@@ -40,8 +41,8 @@ export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string
 				: noneInState('jobs', statusWords[status], adminAddress(path, { domain }))
 			: dataTable({
 					label: 'Jobs, newest first',
-					head: ['Instruction', 'State', 'Began, UTC'],
-					rows: jobs.map((shown) => [titleCell(domain, shown), linkedJobState(shown), momentText(shown.job.createdAt)]),
+					head: ['Instruction', 'State', 'Began'],
+					rows: jobs.map((shown) => [titleCell(domain, shown), linkedJobState(shown), moment(shown.job.createdAt)]),
 				});
 	const next =
 		nextCursor !== null && pagingLink(adminAddress(path, { domain, status, cursor: nextCursor }), 'Older jobs');
@@ -49,7 +50,7 @@ export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string
 		title: 'Jobs',
 		domain,
 		current: path,
-		main: html`<div class="jobs"><div class="admin-head"><div><h1>Jobs</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
+		main: html`<div class="jobs"><div class="admin-head"><div><h1>${said('Jobs')}</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
 ${stateFilter({ path, domain, name: 'status', words: statusWords, current: status })}${content}${next}</div>`,
 	});
 }

@@ -2,9 +2,10 @@ import { type KeyScope, keyScopes } from '../../../contract/keys.js';
 import type { LimitUse } from '../../../contract/schema/insights.js';
 import type { KeyDescription } from '../../../contract/schema/keys.js';
 import type { OriginDescription } from '../../../contract/schema/origins.js';
-import { momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
 import { dataTable } from './data-table.js';
@@ -54,7 +55,7 @@ function madeHtml(made: KeysPage['made']): Content {
 
 /** A button behind a disclosure, because what it does cannot be undone. */
 const revokeHtml = (address: string, words: string, hidden?: Html): Html =>
-	html`<details><summary>Revoke…</summary><form method="post" action="${address}">${hidden}<button class="quiet-button">${words}</button></form></details>`;
+	html`<details><summary>Revoke…</summary><form method="post" action="${address}">${hidden}<button class="quiet-button">${said(words)}</button></form></details>`;
 
 const opensWhat = ({ kind, domain, origins, scope }: KeyDescription): Content =>
 	kind === 'admin' ? `Scope ${scope ?? 'owner'}` : [domain, origins && `, from ${origins.join(', ')}`];
@@ -65,9 +66,9 @@ function keyRow(page: KeysPage, key: KeyDescription): Content[] {
 	return [
 		html`<b>${name}</b><br /><span class="facts">${token === undefined ? `…${hint}` : copied(token)}</span>`,
 		kind === 'admin' ? 'Admin' : 'Assistant',
-		[opensWhat(key), expiresAt && `, until ${momentText(expiresAt)}`],
-		momentText(createdAt),
-		lastUsedAt === undefined ? 'Never' : momentText(lastUsedAt),
+		[opensWhat(key), expiresAt && [', until ', moment(expiresAt)]],
+		moment(createdAt),
+		lastUsedAt === undefined ? 'Never' : moment(lastUsedAt),
 		revokeHtml(address, 'Revoke this key'),
 	];
 }
@@ -77,7 +78,7 @@ function keysHtml(page: KeysPage): Content {
 	const revoked = page.keys.filter(({ revokedAt }) => revokedAt !== undefined);
 	const table = dataTable({
 		label: 'Keys',
-		head: ['Key', 'Kind', 'Opens', 'Created, UTC', 'Last used, UTC', ''],
+		head: ['Key', 'Kind', 'Opens', 'Created', 'Last used', ''],
 		long: [0, 2],
 		rows: valid.map((key) => keyRow(page, key)),
 	});
@@ -85,13 +86,13 @@ function keysHtml(page: KeysPage): Content {
 		revoked.length > 0 &&
 		html`<details><summary>${revoked.length} revoked</summary>${dataTable({
 			label: 'Revoked keys',
-			head: ['Key', 'Kind', 'Opened', 'Revoked, UTC'],
+			head: ['Key', 'Kind', 'Opened', 'Revoked'],
 			long: [0, 2],
 			rows: revoked.map((key) => [
 				html`${key.name} <span class="facts">…${key.hint}</span>`,
 				key.kind === 'admin' ? 'Admin' : 'Assistant',
 				opensWhat(key),
-				momentText(key.revokedAt ?? ''),
+				moment(key.revokedAt ?? ''),
 			]),
 		})}</details>`;
 	return [table, old];
@@ -143,7 +144,7 @@ function createForm(
 		kind === 'admin'
 			? 'Secret: for you, and for servers and scripts. Give each one the smallest scope that is enough.'
 			: 'Public: it is part of your pages, and allows questions, search and feedback.';
-	return html`<details${form && html` open`}><summary>${words}</summary><form method="post" action="${adminAddress(pagePaths.adminKeys, { domain })}"><p class="hint">${about}</p><input type="hidden" name="kind" value="${kind}" />${fieldHtml(kind, nameField, form)}${fields(form)}<button class="main-button">Create the key</button></form></details>`;
+	return html`<details${form && html` open`}><summary>${words}</summary><form method="post" action="${adminAddress(pagePaths.adminKeys, { domain })}"><p class="hint">${about}</p><input type="hidden" name="kind" value="${kind}" />${fieldHtml(kind, nameField, form)}${fields(form)}<button class="main-button">${said('Create the key')}</button></form></details>`;
 }
 
 function createHtml(page: KeysPage): Content {
@@ -220,7 +221,7 @@ function originsHtml({ domain, origins, refused }: KeysPage): Content {
 	return [
 		html`<p>Pages of these origins may use the assistant keys that have no origins of their own.</p>`,
 		table,
-		html`<form class="allow" method="post" action="${adminAddress(pagePaths.adminOriginsAllow, { domain })}">${field}<button class="quiet-button">Allow</button></form>`,
+		html`<form class="allow" method="post" action="${adminAddress(pagePaths.adminOriginsAllow, { domain })}">${field}<button class="quiet-button">${said('Allow')}</button></form>`,
 	];
 }
 
@@ -233,7 +234,7 @@ export function keysPage(page: KeysPage): string {
 		title: 'Keys',
 		domain,
 		current: pagePaths.adminKeys,
-		main: html`<div class="keys new-job"><h1>Keys</h1><p class="lead">What your pages, servers and scripts need to reach this service.</p>${refused && refusal(refused.words)}${madeHtml(made)}${names}
+		main: html`<div class="keys new-job"><h1>${said('Keys')}</h1><p class="lead">What your pages, servers and scripts need to reach this service.</p>${refused && refusal(refused.words)}${madeHtml(made)}${names}
 ${section('all', 'Keys of the project', keysHtml(page))}
 ${section('create', 'Create a key', createHtml(page))}
 ${section('origins', 'Origins', originsHtml(page))}

@@ -1,17 +1,19 @@
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, emptyState } from '../admin-page.js';
+import { said, say } from '../language.js';
 
 /** Links to choose from, one of which is the current page. */
 export function choice(label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): Html {
 	const choices = links.map(
-		([address, words, isCurrent]) => html`<a href="${address}"${isCurrent && html` aria-current="page"`}>${words}</a>`,
+		([address, words, isCurrent]) =>
+			html`<a href="${address}"${isCurrent && html` aria-current="page"`}>${said(words)}</a>`,
 	);
-	return html`<nav class="choice" aria-label="${label}">${choices}</nav>`;
+	return html`<nav class="choice" aria-label="${say(label)}">${choices}</nav>`;
 }
 
 /** A link to the whole list or to its next page. */
 export const pagingLink = (address: string, words: string): Html =>
-	html`<p class="paging"><a href="${address}">${words}</a></p>`;
+	html`<p class="paging"><a href="${address}">${said(words)}</a></p>`;
 
 interface StateFilter<State extends string> {
 	/** Address of the list, and the name of the state in its query. */

@@ -6,6 +6,7 @@ import { exampleSentence } from '../../agent/actions/write-sentence.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, planField, writtenInstruction } from '../instruction-form.js';
+import { said } from '../language.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
 
@@ -65,7 +66,7 @@ function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams
 }
 
 const formOf = (domain: string, form: URLSearchParams | undefined, fields: Html) =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${planField(form?.has('plan'))}${draftField(form?.has('draft'))}<button class="main-button">Start the job</button></form>`;
+	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${planField(form?.has('plan'))}${draftField(form?.has('draft'))}<button class="main-button">${said('Start the job')}</button></form>`;
 
 function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	const { title, description } = actionOf(name);
@@ -94,8 +95,8 @@ export function newJobPage(page: NewJobPage): string {
 		? 'Each of these writes the instruction for you; the model carries it out.'
 		: 'Each of these is done without a model.';
 	const content = hasSource
-		? html`${section('words', 'In words', instructionHtml(page))}
-${section('actions', 'By a form', html`<p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name))}`)}`
+		? html`${section('words', 'Describe it', instructionHtml(page))}
+${section('actions', 'Use a form', html`<p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name))}`)}`
 		: [
 				emptyState(
 					noSource(domain),
@@ -107,6 +108,6 @@ ${section('actions', 'By a form', html`<p>${byForm} Links, anchors and the navig
 		title: 'New job',
 		domain,
 		current: pagePaths.adminJobs,
-		main: html`<div class="new-job"><h1>New job</h1><p class="lead">${domain}: the agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused && refusal(refused.words)}${content}</div>`,
+		main: html`<div class="new-job"><h1>${said('New job')}</h1><p class="lead">${domain}: the agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused && refusal(refused.words)}${content}</div>`,
 	});
 }

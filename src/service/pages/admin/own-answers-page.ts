@@ -1,8 +1,9 @@
 import { DataFence } from '../../../answering/prompt/data-fence.js';
 import { type OwnAnswer, type OwnAnswerRequest, ownAnswerMax } from '../../../contract/schema/own-answers.js';
-import { momentText } from '../../insights/figures.js';
 import { type Html, html, renderedMarkdown } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
 import { dataTable } from './data-table.js';
@@ -35,17 +36,17 @@ function instructionFor({ questions, markdown, sources }: OwnAnswer, fence = new
 function answerHtml({ domain, rendered }: OwnAnswersPage, answer: OwnAnswer): Html {
 	const { id, questions, markdown, sources, until, always, updatedAt, changed } = answer;
 	const [first, ...others] = questions;
-	const ends = until && `${Date.parse(until) > Date.now() ? 'until' : 'not found since'} ${momentText(until)} UTC`;
-	const facts = [`Saved ${momentText(updatedAt)} UTC`, ends, always && 'always said', ...sources].filter(Boolean);
+	const ends = until && [Date.parse(until) > Date.now() ? 'until ' : 'not found since ', moment(until)];
+	const facts = [['Saved: ', moment(updatedAt)], ends, always && 'always said', ...sources].filter(Boolean);
 	const check = html`<div class="callout caution"><p class="callout-title">Check again</p><p>Changed since you saved it: ${changed.join(', ')}. If the answer is still right, edit it and save it as it is.</p></div>`;
 	const text = rendered.get(id);
 	return section(id, first, [
 		others.length > 0 && html`<ul>${others.map((question) => html`<li>${question}</li>`)}</ul>`,
 		changed.length > 0 && check,
 		html`<div class="rendered">${text === undefined ? markdown : renderedMarkdown(text)}</div>`,
-		html`<p class="facts">${facts.join(' · ')}</p>`,
-		html`<div class="answer-actions"><a class="quiet-button" href="${adminAddress(pagePaths.adminAnswers, { domain, id })}">Edit</a><form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}"><input type="hidden" name="instruction" value="${instructionFor(answer)}" /><button class="quiet-button">Make a page of it</button></form></div>`,
-		html`<details><summary>Remove…</summary><form method="post" action="${adminAddress(pagePaths.adminAnswersRemove, { domain, id })}"><button class="quiet-button">Remove this answer</button></form></details>`,
+		html`<p class="facts">${facts.map((fact, place) => [place > 0 && ' · ', fact])}</p>`,
+		html`<div class="answer-actions"><a class="quiet-button" href="${adminAddress(pagePaths.adminAnswers, { domain, id })}">${said('Edit')}</a><form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}"><input type="hidden" name="instruction" value="${instructionFor(answer)}" /><button class="quiet-button">${said('Make a page of it')}</button></form></div>`,
+		html`<details><summary>Remove…</summary><form method="post" action="${adminAddress(pagePaths.adminAnswersRemove, { domain, id })}"><button class="quiet-button">${said('Remove this answer')}</button></form></details>`,
 	]);
 }
 
@@ -64,7 +65,7 @@ ${field('markdown', 'Answer', `Markdown, at most ${ownAnswerMax.markdown} charac
 ${field('sources', 'Sources', 'Optional. Addresses of pages, one on each line, as in /guide/install#docker. If one changes, this page tells you to check the answer again.', sources?.join('\n'), 2)}
 ${field('until', 'Last day', 'Optional, in UTC. Afterwards nobody finds the answer.', until)}
 <label class="choose"><input type="checkbox" name="always" value="on"${always && ' checked'} /> Always say this, and nothing else. No model is asked.</label>
-<button class="main-button">Save</button></form>`;
+<button class="main-button">${said('Save')}</button></form>`;
 }
 
 /** The answers that the owner has written, and the form of one. */
@@ -75,7 +76,7 @@ export function ownAnswersPage(page: OwnAnswersPage): string {
 		title: 'Own answers',
 		domain,
 		current: pagePaths.adminAnswers,
-		main: html`<div class="new-job"><h1>Own answers</h1><p class="lead">Answers that you write yourself. Readers get them word for word, under your name.</p>${problem && refusal(problem)}
+		main: html`<div class="new-job"><h1>${said('Own answers')}</h1><p class="lead">Answers that you write yourself. Readers get them word for word, under your name.</p>${problem && refusal(problem)}
 <section><details${written && html` open`}><summary>${written?.id ? 'Edit the answer' : 'Write an answer'}</summary>${formHtml(page)}</details></section>
 ${all.length > 0 ? all : emptyState('No own answers yet', 'Write one, or choose “Answer it yourself” in a gap or a conversation.')}
 ${guides.length > 0 && section('guides', 'Guides', dataTable({ label: 'Guides', head: ['File', 'Paths', 'Words'], long: [1, 2], rows: guides.map(({ file, paths, words }) => [file, paths.join(', '), words.join(', ')]) }))}</div>`,

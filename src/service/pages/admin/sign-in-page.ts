@@ -1,5 +1,6 @@
 import { html } from '../../site/html.js';
 import { keptInstruction } from '../instruction-form.js';
+import { said } from '../language.js';
 import { pagePaths } from '../page-paths.js';
 import { servicePage } from '../service-page.js';
 
@@ -15,13 +16,13 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 	return servicePage({
 		title: problem === undefined ? 'Sign in' : 'Sign in: failed',
 		links: [[pagePaths.reference, 'Reference']],
-		main: html`<div class="sign-in"><h1>${heading}</h1>
+		main: html`<div class="sign-in"><h1>${said(heading)}</h1>
 <p>${words}</p>
 <form method="post" action="${pagePaths.adminSignIn}">${back}
 <label for="key">Admin key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required autofocus placeholder="svc_…"${described} />
 ${error}
-<button class="main-button">Sign in</button>
+<button class="main-button">${said('Sign in')}</button>
 </form>
 <p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. You stay signed in for twelve hours, or until the key is revoked.</p>
 <p class="hint">Key lost? Stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it.</p>${instruction && keptInstruction(instruction)}</div>`,

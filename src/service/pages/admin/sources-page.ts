@@ -1,5 +1,5 @@
-import { momentText } from '../../insights/figures.js';
 import { adminPage, emptyState } from '../admin-page.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable } from './data-table.js';
 
@@ -25,14 +25,14 @@ const stateOf = ({ problem, isBeingRead, readAt }: ShownSource): string => {
 export function sourcesPage(domain: string, sources: readonly ShownSource[]): string {
 	const table = dataTable({
 		label: 'Content sources',
-		head: ['Name', 'From', 'State', 'Read, UTC', 'Pages', 'Warnings'],
+		head: ['Name', 'From', 'State', 'Read', 'Pages', 'Warnings'],
 		long: [1, 2],
-		numbersFrom: 4,
+		numbers: [4, 5],
 		rows: sources.map((source) => [
 			source.name,
 			`${source.kind}: ${source.place}${source.revision === undefined ? '' : ` at ${source.revision.slice(0, 12)}`}`,
 			stateOf(source),
-			source.readAt === undefined ? '–' : momentText(source.readAt.toISOString()),
+			source.readAt === undefined ? '–' : moment(source.readAt.toISOString()),
 			source.pages,
 			source.warnings,
 		]),

@@ -1,16 +1,10 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/schema/transcripts.js';
-import {
-	amountText,
-	askerWord,
-	countText,
-	durationText,
-	momentText,
-	moneyText,
-	reasonsText,
-} from '../../insights/figures.js';
+import { amountText, askerWord, countText, durationText, moneyText, reasonsText } from '../../insights/figures.js';
 import { modelFailureWords } from '../../models/failures/failure-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { adminAddress, adminPage, answerItLink } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
@@ -73,7 +67,7 @@ function messageHtml(
 	const facts = factsOf(message).join(' · ');
 	const own = !isQuestion && answerItLink(domain, { threadId: id, messageId: message.id });
 	return html`<li class="${isQuestion ? 'asked' : 'said'}" id="${message.id}">
-<h2>${isQuestion ? askerWord(askedBy) : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
+<h2>${isQuestion ? askerWord(askedBy) : 'Docent'} ${moment(message.createdAt)}</h2>
 ${wordsHtml(message.text, rendered)}
 ${contextHtml(message)}${list}${facts && html`<p class="facts">${facts}</p>`}${feedbackHtml(message)}${own && html`<p class="facts">${own}</p>`}</li>`;
 }
@@ -85,10 +79,10 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 	const all =
 		isKnown &&
 		html`<button class="quiet-button" name="all" value="yes">Delete all conversations and ratings of ${fp}</button>`;
-	return html`<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>Export as JSON</a></p>
+	return html`<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>${said('Export as JSON')}</a></p>
 <details><summary>Delete…</summary><form method="post" action="${address(pagePaths.adminThreadDelete)}">
 <p>This cannot be undone. It deletes questions, answers, ratings, and what jobs of the agent quote from them.</p>
-<p class="choices"><button class="quiet-button">Delete this conversation</button> ${all}</p></form></details>`;
+<p class="choices"><button class="quiet-button">${said('Delete this conversation')}</button> ${all}</p></form></details>`;
 }
 
 /** A whole conversation, with the HTML of its answers from a `TextRenderer`. Questions are shown as text. */
@@ -101,8 +95,8 @@ export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<s
 		title: 'Conversation',
 		domain,
 		current: pagePaths.adminThreads,
-		main: html`<h1>Conversation</h1>
-<p class="lead">${amountText(questions, 'question')} from ${reader}, starting ${momentText(createdAt)} UTC.</p>
+		main: html`<h1>${said('Conversation')}</h1>
+<p class="lead">${amountText(questions, 'question')} from ${reader}, begun ${moment(createdAt)}.</p>
 <p class="facts unbroken">${id}</p>
 ${actionsHtml(transcript)}
 <ol class="transcript">${messages.map((message) => messageHtml(message, transcript, rendered.get(message.id)))}</ol>`,

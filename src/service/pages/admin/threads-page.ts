@@ -3,9 +3,11 @@ import {
 	type ThreadListResponse,
 	type ThreadSummary,
 } from '../../../contract/schema/transcripts.js';
-import { askerWord, countText, momentText } from '../../insights/figures.js';
+import { askerWord, countText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from '../admin-page.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable, questionLink } from './data-table.js';
 import { pagingLink } from './list-links.js';
@@ -23,13 +25,14 @@ function threadTable(domain: string, threads: readonly ThreadSummary[]): Html {
 		return emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
 	return dataTable({
 		label: 'Conversations, newest first',
-		head: ['First question', 'By', 'Questions', 'Remarks', 'Began, UTC'],
+		head: ['First question', 'By', 'Questions', 'Ratings', 'Began'],
+		numbers: [2],
 		rows: threads.map((thread) => [
 			questionLink(threadAddress(domain, thread.id), thread.firstQuestion || 'Nothing asked yet', firstQuestionLength),
 			askerWord(thread.askedBy),
 			countText(thread.questions),
 			remarksOf(thread),
-			momentText(thread.createdAt),
+			moment(thread.createdAt),
 		]),
 	});
 }
@@ -42,6 +45,6 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 		title: 'Conversations',
 		domain,
 		current: pagePaths.adminThreads,
-		main: html`<h1>Conversations</h1><p class="lead">All conversations in ${domain}, newest first.</p>${threadTable(domain, threads)}${next}`,
+		main: html`<h1>${said('Conversations')}</h1><p class="lead">All conversations in ${domain}, newest first.</p>${threadTable(domain, threads)}${next}`,
 	});
 }

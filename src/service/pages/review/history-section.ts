@@ -1,6 +1,7 @@
 import type { AgentCheck, AgentEvent, AgentStep } from '../../../contract/agent-v2.js';
-import { amountText, momentText } from '../../insights/figures.js';
+import { amountText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { moment } from '../moment.js';
 import { visibleText } from './visible-text.js';
 
 const checkNames: Record<AgentCheck['name'], string> = {
@@ -30,8 +31,6 @@ export function checksSection(checks: readonly AgentCheck[]): Html {
 	return html`<ul class="checks">${items}</ul>`;
 }
 
-const time = (at: string) => html`<time datetime="${at}">${momentText(at)}</time>`;
-
 export function commitsSection(events: readonly AgentEvent[]): Html {
 	const commits = events.flatMap(({ type, at, data }) => (type === 'commit' ? [{ at, ...data }] : []));
 	if (commits.length === 0) return html`<p class="hint">No commits yet.</p>`;
@@ -40,7 +39,7 @@ export function commitsSection(events: readonly AgentEvent[]): Html {
 		const rest = body.join('\n').trim();
 		const more =
 			rest && html`<details><summary>Message</summary><pre class="words">${visibleText(rest)}</pre></details>`;
-		return html`<li><code>${sha.slice(0, 10)}</code><div><strong>${visibleText(subject)}</strong> ${time(at)}${more}</div></li>`;
+		return html`<li><code>${sha.slice(0, 10)}</code><div><strong>${visibleText(subject)}</strong> ${moment(at)}${more}</div></li>`;
 	});
 	return html`<ol class="commits">${items}</ol>`;
 }
@@ -90,7 +89,9 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefi
 export function historySection(events: readonly AgentEvent[], isAdmin: boolean): Html {
 	const items = events.flatMap((event) => {
 		const words = eventWords(event, isAdmin);
-		return words === undefined ? [] : [html`<li class="event-${event.type}">${time(event.at)}<div>${words}</div></li>`];
+		return words === undefined
+			? []
+			: [html`<li class="event-${event.type}">${moment(event.at)}<div>${words}</div></li>`];
 	});
 	if (items.length === 0) return html`<p class="hint">Nothing has happened yet.</p>`;
 	return html`<details class="history"><summary>${amountText(items.length, 'event')}</summary><ol class="events">${items}</ol></details>`;

@@ -1,10 +1,12 @@
 import { withoutData } from '../../../answering/prompt/data-fence.js';
-import { amountText, momentText } from '../../insights/figures.js';
+import { amountText } from '../../insights/figures.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { adminHead } from '../admin-page.js';
 import { instructionField, keptInstruction } from '../instruction-form.js';
+import { said } from '../language.js';
+import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section, servicePage } from '../service-page.js';
 import { toldHtml } from '../told-text.js';
@@ -38,12 +40,12 @@ function headHtml({ pullRequest, diff }: Review): Html {
 		{ additions: 0, deletions: 0 },
 	);
 	const draft = isDraft && state === 'open' && html` <span class="state state-draft">Draft</span>`;
-	const ended = endedAt !== null && ` · ${state} ${momentText(endedAt.toISOString())}`;
+	const ended = endedAt !== null && html` · ${state} ${moment(endedAt.toISOString())}`;
 	const amount = diff && html` · ${amountText(diff.files.length, 'file')} ${countsHtml(counts)}`;
 	return html`<header class="review-head"><p class="states"><span class="state state-${state}">${stateWords[state]}</span>${draft}</p>
 <h1>${visibleText(title)}</h1>
 <p class="branches"><code>${visibleText(head)}</code> <span aria-label="into">→</span> <code>${visibleText(base)}</code></p>
-<p class="facts">Opened ${momentText(createdAt.toISOString())} UTC${ended}${amount}</p></header>`;
+<p class="facts">Opened ${moment(createdAt.toISOString())}${ended}${amount}</p></header>`;
 }
 
 function problemHtml(problem: ReviewPage['problem']): Content {
@@ -73,7 +75,7 @@ function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): Ht
 const followUpHtml = (token: string, instruction: string): Html =>
 	html`<details class="follow-up"${instruction && ' open'}><summary>Ask for a change</summary><form method="post" action="${reviewActionPath('message', token)}">
 ${instructionField('What should be different?', 4, instruction)}
-<button class="quiet-button">Send to the agent</button></form></details>`;
+<button class="quiet-button">${said('Send to the agent')}</button></form></details>`;
 
 function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): Html {
 	const { token, state, base } = review.pullRequest;
@@ -88,7 +90,7 @@ function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): Html {
 	const notes = warnings(review).map((words) => html`<li>${words}</li>`);
 	return html`<div class="review-actions"><p>Merging writes the changes into ${target}.</p>
 ${notes.length > 0 && html`<ul class="notes">${notes}</ul>`}
-<div class="buttons"><form method="post" action="${reviewActionPath('merge', token)}"><input type="hidden" name="head" value="${review.diff?.headSha}" /><button class="main-button">Merge into ${visibleText(base)}</button></form><form method="post" action="${reviewActionPath('close', token)}"><button class="quiet-button">Close</button></form></div>
+<div class="buttons"><form method="post" action="${reviewActionPath('merge', token)}"><input type="hidden" name="head" value="${review.diff?.headSha}" /><button class="main-button">Merge into ${visibleText(base)}</button></form><form method="post" action="${reviewActionPath('close', token)}"><button class="quiet-button">${said('Close without merging')}</button></form></div>
 ${followUp}</div>`;
 }
 
@@ -140,5 +142,5 @@ export const missingReviewPage = (): string =>
 	servicePage({
 		title: 'Not found',
 		links: [],
-		main: html`<h1>Not found</h1><p>There is no pull request at this address. Check that you copied all of it.</p>`,
+		main: html`<h1>${said('Not found')}</h1><p>There is no pull request at this address. Check that you copied all of it.</p>`,
 	});

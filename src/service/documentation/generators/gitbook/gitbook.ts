@@ -1,4 +1,5 @@
 import type { DocumentationFormat } from '../../core/format.js';
+import { githubIds } from '../../markdown/heading-anchors.js';
 import { lineInclude } from '../included-lines.js';
 import { readLinkList } from '../navigation/link-list.js';
 import { calloutStart, changeText, onOwnLines, readArguments, wordsOf } from '../template-tags.js';
@@ -11,6 +12,7 @@ export const gitbook: DocumentationFormat = {
 		looksLike: (files) => files.includes('SUMMARY.md'),
 	},
 	shownFolders: ['.gitbook'],
+	ids: { slug: (words) => githubIds.slug(words.replaceAll('$', 'usd')) },
 	navigation: [{ name: /(^|\/)SUMMARY\.md$/, read: readLinkList, places: ['SUMMARY.md'] }],
 	readTemplates: readGitbookBlocks,
 	includes: [lineInclude(/\{%[ \t]*include[ \t]/, /^([ \t]*)\{%[ \t]*include[ \t]+"([^"]+\.md)"[ \t]*%\}[ \t]*$/)],

@@ -68,6 +68,7 @@ export const mkdocs: DocumentationFormat = {
 		const isExcluded = matchesGlob(excluded);
 		return {
 			siteTitle: titleOf(settings.site_name),
+			hasHooks: Array.isArray(settings.hooks) && settings.hooks.length > 0,
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],

@@ -1,5 +1,11 @@
 import { assistantContactRoute } from '../../../../contract/routes.js';
-import { contact, contactChange, contactList, contactRequest } from '../../../../contract/schema/contacts.js';
+import {
+	contact,
+	contactChange,
+	contactList,
+	contactRequest,
+	contactStates,
+} from '../../../../contract/schema/contacts.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import { contactsPage } from '../../../pages/admin/contacts-page.js';
 import { adminAddress } from '../../../pages/admin-page.js';
@@ -13,10 +19,9 @@ const changing = { scope: 'owner', audit: 'contact_changed' } as const;
 
 /** The messages; those in the state of the address, if it has one. */
 async function show(context: HttpContext, { contacts }: HandlerParts, domain: string, refused?: RefusedForm) {
-	const wanted = context.req.query('state') ?? '';
-	const list = await contacts.list(domain);
-	const shown = list.some(({ state }) => state === wanted) ? list.filter(({ state }) => state === wanted) : list;
-	return page(context, contactsPage(domain, shown, refused?.words), refused?.status);
+	const state = contactStates.find((name) => name === context.req.query('state'));
+	const list = await contacts.list(domain, state);
+	return page(context, contactsPage(domain, { list, state, problem: refused?.words }), refused?.status);
 }
 
 /** Messages of readers to a person: the form of the widget, and what owners do about them. */

@@ -5,7 +5,6 @@ import {
 	askerWord,
 	countText,
 	durationText,
-	momentText,
 	reasonsText,
 	shareText,
 	unfinishedText,
@@ -15,6 +14,7 @@ import { questionLength } from '../../../insights/reports/answers-of-period.js';
 import { verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { emptyState, messageAddress } from '../../admin-page.js';
+import { moment } from '../../moment.js';
 import { section } from '../../service-page.js';
 import { openingTable, questionLink } from '../data-table.js';
 import { barChart } from './bar-chart.js';
@@ -64,12 +64,13 @@ export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered
 			: html`<p>Nothing was found for these, or a model answered them without a source. The documentation lacks the answer, or has it in other words.</p>${openingTable(
 					{
 						label: 'Questions for which nothing was found',
-						head: ['Question', 'By', 'Asked', 'Last, UTC'],
+						head: ['Question', 'By', 'Times', 'Last asked'],
+						numbers: [2],
 						rows: unanswered.map((asked) => [
 							linkOf(domain, asked),
 							askerWord(asked.askedBy),
 							countText(asked.count),
-							momentText(asked.lastAskedAt),
+							moment(asked.lastAskedAt),
 						]),
 					},
 					shownRows.unanswered,
@@ -107,13 +108,13 @@ export function satisfactionSection({
 		html`<h3>What did not help</h3>${openingTable(
 			{
 				label: 'Answers rated not helpful',
-				head: ['Question', 'By', 'Why', 'Rated, UTC'],
+				head: ['Question', 'By', 'Why', 'Rated'],
 				long: [0, 2],
 				rows: disliked.map((answer) => [
 					linkOf(domain, answer),
 					askerWord(answer.askedBy),
 					whyCell(answer),
-					momentText(answer.ratedAt),
+					moment(answer.ratedAt),
 				]),
 			},
 			shownRows.disliked,
@@ -127,11 +128,11 @@ export function speedSection({ domain, speed, slowest }: Part<'domain' | 'speed'
 	const content =
 		speed.answers === 0
 			? emptyState('Nothing to measure yet', 'The time until the first words is kept with every answer.')
-			: html`<p>Half of the answers began within ${waited(speed.firstTextP50)}, 95 % within ${waited(speed.firstTextP95)}; half were complete within ${waited(speed.durationP50)}, 95 % within ${waited(speed.durationP95)}.</p>${openingTable(
+			: html`<p>Half of the answers began within ${waited(speed.firstTextP50)}, 95% within ${waited(speed.firstTextP95)}; half were complete within ${waited(speed.durationP50)}, 95% within ${waited(speed.durationP95)}.</p>${openingTable(
 					{
 						label: 'Slowest answers',
-						head: ['Question', 'Model', 'First words', 'Complete'],
-						numbersFrom: 2,
+						head: ['Question', 'Model', 'First word', 'Complete'],
+						numbers: [2, 3],
 						rows: slowest.map((answer) => [
 							linkOf(domain, answer),
 							answer.model ?? '–',

@@ -66,7 +66,12 @@ export function barChart(chart: BarChart): Html {
 	const [first = '', middle = '', last = ''] = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)];
 	const described = `${title}: ${series.map(({ name }, index) => `${show(totals[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}; most on a day ${show(Math.max(0, ...sums))}`;
 	const rows = days.map((day, index) => [day, ...series.map(({ values }) => show(values[index] ?? 0))]).toReversed();
-	const table = dataTable({ label: title, head: ['Day', ...series.map(({ name }) => name)], rows, numbersFrom: 1 });
+	const table = dataTable({
+		label: title,
+		head: ['Day', ...series.map(({ name }) => name)],
+		rows,
+		numbers: series.map((_, place) => place + 1),
+	});
 	return html`<figure class="chart">
 <ul class="legend">${legend}</ul>
 <div class="plot">

@@ -7,13 +7,14 @@ import { parameterOf, questionsQuery } from '../../../insights/owner-pages.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress } from '../../admin-page.js';
+import { said } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 
 /** The periods to choose from, in days. */
 const adminPeriods = [7, 30, 90] as const;
 type AdminPeriod = (typeof adminPeriods)[number];
 
-export const insightsTabs = { questions: 'Questions', gaps: 'Gaps', pages: 'Pages', usage: 'Usage' } as const;
+export const insightsTabs = { questions: 'Questions', gaps: 'Unanswered', pages: 'Pages', usage: 'Usage' } as const;
 export type InsightsTab = keyof typeof insightsTabs;
 
 /** What the address of the insights asks for. */
@@ -128,14 +129,15 @@ const askerChoices: Choices = [
 	['anybody', 'Anybody'],
 ];
 
-function questionFields({ words, path, language, verdict, rating }: QuestionSearch): Content {
-	return [
-		field('search', 'q', 'Search', words),
-		field('text', 'page', 'Page', path),
-		select('language', 'Language', languageChoices, language),
-		select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
-	];
-}
+const questionFields = ({ words, verdict, rating }: QuestionSearch): Content => [
+	field('search', 'q', 'Search', words),
+	select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
+];
+
+const seldomFields = ({ path, language }: QuestionSearch): Content => [
+	field('text', 'page', 'Page', path),
+	select('language', 'Language', languageChoices, language),
+];
 
 /** Who asked, and what at least two values are known of. */
 function splitFields(split: ReportSplit, begunWith: readonly BegunWithValue[]): Content {
@@ -168,11 +170,15 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	// One that the domain has no longer has its answers still.
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
 	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
+	const { askedBy, ...begun } = split;
+	const seldom = [source, search.path, search.language, ...Object.values(begun)];
+	const isNarrowed = askedBy !== 'reader' || seldom.some((value) => value !== undefined);
 	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
 	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
 	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
 ${hidden('domain', domain)}${hidden('tab', tab)}${cited !== undefined && hidden('cited', cited)}
-${own}${select('days', 'Period', periods, span ? '' : String(days))}${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${fields}${splitFields(split, begunWith)}
-<p class="choices"><button class="quiet-button">Show</button> ${all} <a href="${csv}" download>CSV</a></p></form>`;
+${own}${select('days', 'Period', periods, span ? '' : String(days))}${fields}
+<p class="choices"><button class="quiet-button">${said('Show')}</button> ${all}${tab !== 'gaps' && html` <a href="${csv}" download>CSV</a>`}</p>
+<details${isNarrowed && html` open`}><summary>${said('More filters')}</summary><div class="filters">${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${tab === 'questions' && seldomFields(search)}${splitFields(split, begunWith)}</div></details></form>`;
 }

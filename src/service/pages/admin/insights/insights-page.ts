@@ -5,10 +5,10 @@ import { countText, durationText, moneyText, shareText } from '../../../insights
 import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress, adminPage } from '../../admin-page.js';
+import { said } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 import { visibleText } from '../../review/visible-text.js';
-import { gapsSection } from '../gaps-page.js';
-import { choice } from '../list-links.js';
+import { choice, pagingLink } from '../list-links.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
 import {
@@ -63,10 +63,10 @@ function figureList({ totals, speed, models }: Figures): Html {
 		...(shown > 0 ? [['Pages shown', shareText(shown, asked)]] : []),
 		['Nothing found', shareText(unanswered, asked)],
 		['Helpful', shareText(up, up + down)],
-		['First words, median', durationText(speed.firstTextP50)],
+		['Time to first word', durationText(speed.firstTextP50)],
 		['Cost', costText(models)],
 	];
-	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${said(name ?? '')}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** What readers lack, and only the owner can mend. */
@@ -81,7 +81,9 @@ function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
 			return [isUnfiltered(view) && questionsSection(figures), questionListSection(view, content.found, filters)];
 		case 'gaps': {
 			const report = { ...figures, ...content.troubles };
-			return [filters, gapsSection(report), unansweredSection(report), satisfactionSection(report)];
+			const { domain } = view;
+			const gaps = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'What it is about: all gaps');
+			return [filters, unansweredSection(report), gaps, satisfactionSection(report)];
 		}
 		case 'pages':
 			return [filters, pagesSection({ ...figures, pages: content.pages })];
@@ -115,7 +117,7 @@ export function insightsPage(page: InsightsPage): string {
 		domain,
 		current: pagePaths.admin,
 		main: [
-			html`<h1>Insights</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
+			html`<h1>${said('Insights')}</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
 			unreadable.length > 0 && unreadableFiles(unreadable),
 			figureList(figures),
 			html`<div class="tabs">${choice('Insights', tabs)}</div>`,

@@ -1,8 +1,10 @@
-import { askerWord, momentText, verdictWords } from '../../../insights/figures.js';
+import { askerWord, verdictWords } from '../../../insights/figures.js';
 import { questionLength } from '../../../insights/reports/answers-of-period.js';
 import type { FoundQuestion, FoundQuestions } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { emptyState, messageAddress } from '../../admin-page.js';
+import { said } from '../../language.js';
+import { moment } from '../../moment.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
 import { dataTable, pathText, questionLink } from '../data-table.js';
@@ -13,20 +15,20 @@ const ratingWords = { up: 'helpful', down: 'not helpful' } as const;
 
 function verdictCell({ verdict, rating }: FoundQuestion): Content {
 	const rated = rating !== null && html` <span class="facts">${ratingWords[rating]}</span>`;
-	return html`<span class="state state-${verdict}">${verdictWords[verdict]}</span>${rated}`;
+	return html`<span class="state state-${verdict}">${said(verdictWords[verdict])}</span>${rated}`;
 }
 
 const questionTable = (domain: string, questions: readonly FoundQuestion[]): Html =>
 	dataTable({
 		label: 'Questions, newest first',
-		head: ['Question', 'Page', 'Verdict', 'By', 'Asked, UTC'],
+		head: ['Question', 'Page', 'Verdict', 'By', 'Asked'],
 		long: [0, 1],
 		rows: questions.map((asked) => [
 			questionLink(messageAddress(domain, asked), asked.question || 'No text', questionLength),
 			asked.path === null ? '–' : pathText(asked.path),
 			verdictCell(asked),
 			askerWord(asked.askedBy),
-			momentText(asked.askedAt),
+			moment(asked.askedAt),
 		]),
 	});
 

@@ -1,9 +1,10 @@
 import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
-import { countText, momentText, moneyText, shareText, shortCountText, tokensText } from '../../../insights/figures.js';
+import { countText, moneyText, shareText, shortCountText, tokensText } from '../../../insights/figures.js';
 import { limitWords } from '../../../insights/state-words.js';
 import { modelFailureWords } from '../../../models/failures/failure-words.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress, emptyState } from '../../admin-page.js';
+import { moment } from '../../moment.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
 import { dataTable, openingTable } from '../data-table.js';
@@ -38,7 +39,7 @@ export function modelsSection({ models, spending, days }: Part<'models' | 'spend
 	const table = dataTable({
 		label: 'Models',
 		head: ['Model', 'Answers', 'Tokens in', 'Tokens out', 'Cost'],
-		numbersFrom: 1,
+		numbers: [1, 2, 3, 4],
 		rows: models.map(({ model, answers, inputTokens, outputTokens, estimatedAnswers, cost, currency }) => {
 			const about = estimatedAnswers > 0 ? 'about ' : '';
 			return [
@@ -60,13 +61,13 @@ export function modelFailuresSection({ modelFailures }: Part<'modelFailures'>): 
 	if (modelFailures.length === 0) return undefined;
 	const table = dataTable({
 		label: 'Why models did not answer',
-		head: ['Why', 'Answers', 'First, UTC', 'Last, UTC'],
-		numbersFrom: 1,
+		head: ['Why', 'Answers', 'First', 'Last'],
+		numbers: [1],
 		rows: modelFailures.map(({ reason, answers, firstAt, lastAt }) => [
 			modelFailureWords[reason],
 			countText(answers),
-			momentText(firstAt),
-			momentText(lastAt),
+			moment(firstAt),
+			moment(lastAt),
 		]),
 	});
 	const words = html`<p>Readers got quotations or an incomplete answer. These answers do not count as unanswered, nor as gaps.</p>`;
@@ -81,7 +82,7 @@ export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>): Html 
 					{
 						label: 'Most cited pages',
 						head: ['Page', 'Answers'],
-						numbersFrom: 1,
+						numbers: [1],
 						rows: pages.map(({ url, answers }) => [url, countText(answers)]),
 					},
 					20,
@@ -103,7 +104,7 @@ function limitHtml({ limit, most, endsAt, subjects }: LimitUse): Html {
 	const why = most === 0 ? 'Not counted, because there is no limit.' : 'Not used in this window.';
 	const none = subjects.length === 0 && html`<p class="facts">${why}</p>`;
 	const whole = most === 0 ? 'no limit' : `at most ${countText(most)}`;
-	return html`<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${subjects.map((subject) => subjectHtml(most, subject))}</ul></div>`;
+	return html`<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${moment(endsAt)}</p>${none}<ul>${subjects.map((subject) => subjectHtml(most, subject))}</ul></div>`;
 }
 
 export const limitsSection = ({ limits }: Part<'limits'>): Html =>
