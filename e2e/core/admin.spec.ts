@@ -269,7 +269,7 @@ for (const scheme of ['light', 'dark'] as const) {
 		const links = page.getByRole('navigation', { name: 'Service' }).getByRole('link');
 		await expect(links).toHaveCount(0);
 		await page.getByRole('button', { name: 'Menu' }).click();
-		await expect(links).toHaveCount(12);
+		await expect(links).toHaveCount(13);
 		await expectNoViolations(page, 'the menu');
 		await page.keyboard.press('Escape');
 		await expect(links).toHaveCount(0);
