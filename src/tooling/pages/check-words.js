@@ -19,7 +19,7 @@ const rules = [
 	],
 	[/\d (?:%|USD|EUR)(?!\w)/g, '98%, $2.32'],
 	[/\bmail address/gi, 'email address'],
-	[/\b(?:anew|meanwhile|mended|as ever)\b/gi, 'again, in the meantime, fixed, as before'],
+	[/\b(?:anew|meanwhile|as ever)\b/gi, 'again, in the meantime, as before'],
 	[/\bby MCP\b/g, 'over MCP'],
 	[/\b(?:is|are) good for \d/g, 'is valid for'],
 	[/\bdo(?:es)? not do[.,]/g, 'does not work'],
