@@ -20,7 +20,7 @@ const named = (text: string) =>
 		.replaceAll(world.url, 'https://assistant.example.com')
 		.replaceAll(version, '0.1.0');
 
-it('shows the report of a page whose policy and key do not fit, and of the same page mended', async () => {
+it('shows the problems of a page whose policy and key do not fit, and the last line of the same page mended', async () => {
 	const [broken] = blocks('text');
 	const address = new URL('/guide', world.docs.url).href;
 	const policy = blocks('http')[0]?.replace('Content-Security-Policy: ', '') ?? '';
@@ -28,7 +28,9 @@ it('shows the report of a page whose policy and key do not fit, and of the same 
 		{ 'data-api-key': world.foreignKey },
 		{ 'content-security-policy': policy },
 	);
-	expect(named((await world.doctor(address)).out)).toBe(broken);
+	const { out } = await world.doctor(address);
+	// The page leaves out the checks that pass.
+	expect(named(out).replace(/^ok .*\n/gm, '')).toBe(broken);
 	world.docs.pages['/guide'] = world.pageWith(
 		{},
 		{
