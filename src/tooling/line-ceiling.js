@@ -45,4 +45,4 @@
  * Drafts of jobs without words of readers, which job pages show as quotations, 40.
  * A check of words, 80, and pictures for one theme, 4.
  */
-export const ceiling = 114_904;
+export const ceiling = 114_927;

@@ -118,6 +118,25 @@ describe('when a page moves', () => {
 	});
 });
 
+describe('a link that is written from the address of its page', () => {
+	const before = {
+		'async.md': '[a](../advanced/transports#one) [b](../advanced/transports/?x=1) [c](advanced/transports)\n',
+		'advanced/transports.md': '# T\n\n## One\n',
+	};
+
+	it('stays so when the page that it leads to moves', async () => {
+		const { files: after } = await editPages(before, 'Move "advanced/transports.md" to "deep/er/moved.md"');
+		expect(after['async.md']).toBe('[a](../deep/er/moved#one) [b](../deep/er/moved/?x=1) [c](deep/er/moved)\n');
+	});
+
+	it('stays so when its own page moves', async () => {
+		const { files: after } = await editPages(before, 'Move "async.md" to "deep/er/async.md"');
+		expect(after['deep/er/async.md']).toBe(
+			'[a](../../../advanced/transports#one) [b](../../../advanced/transports/?x=1) [c](../../advanced/transports)\n',
+		);
+	});
+});
+
 describe('when a heading is renamed', () => {
 	it('every link to it leads to it, and nothing but destinations and the heading has changed', async () => {
 		await fc.assert(

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, normalisePath, splitUrl } from '../../../search/core/site-path.js';
+import { decode, isMarkdownFile, normalisePath, splitUrl, withoutEnding } from '../../../search/core/site-path.js';
 import type { TextEdit } from '../../documentation/core/text-edit.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { publicFolder, type WorkspaceSite } from '../pages/workspace-site.js';
@@ -44,11 +44,15 @@ export function relink(
 				const below = path.startsWith(`${before.place.base}/`) ? before.place.base : '';
 				const url = below + after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
 				result.edits.push(linkEdit(link, url));
-			} else if (!leadsTo(after, newFile, link.url, place)) {
+			} else {
+				const isByAddress = isFromAddress(before, file, link.url, target.file);
+				const kept = isByAddress ? urlFromAddress(after, newFile, link.url, place) : link.url;
 				const isLeaving = link.url.startsWith('#') && place.file !== newFile;
-				const url = rewriteUrl(after, newFile, isLeaving ? (relocation.style ?? '') : link.url, place);
+				const url = leadsTo(after, newFile, kept, place)
+					? kept
+					: rewriteUrl(after, newFile, isLeaving ? (relocation.style ?? '') : link.url, place);
 				if (url === undefined) result.lost.push(link);
-				else result.edits.push(linkEdit(link, url));
+				else if (url !== link.url) result.edits.push(linkEdit(link, url));
 			}
 		}
 		if (target.kind === 'file') {
@@ -78,6 +82,25 @@ function isOldAddress(
 	const below =
 		before.place.base !== '' && path.startsWith(`${before.place.base}/`) ? path.slice(before.place.base.length) : path;
 	return url.startsWith('/') && !isMarkdownFile(path) && normalisePath(below) === old && after.pathOf(newFile) !== old;
+}
+
+/** Whether a relative link is written from its page's address, as browsers read it, and not from its file: `../b` in `a.md`. */
+function isFromAddress(site: WorkspaceSite, file: string, url: string, to: string): boolean {
+	const { path } = splitUrl(url);
+	if (path === '' || path.startsWith('/') || isMarkdownFile(path)) return false;
+	const beside = withoutEnding(posix.join(posix.dirname(file), decode(path)).replace(/\/$/, ''));
+	const isBeside = [withoutEnding(to), posix.dirname(to)].includes(beside);
+	return !isBeside && isAtAddress(site, file, path, to);
+}
+
+const isAtAddress = (site: WorkspaceSite, file: string, path: string, to: string) =>
+	normalisePath(posix.join(site.pathOf(file), path)) === site.pathOf(to);
+
+function urlFromAddress(site: WorkspaceSite, file: string, oldUrl: string, { file: to, anchor }: Place): string {
+	const { path, query } = splitUrl(oldUrl);
+	const ending = /\/$|\.html?$/i.exec(path)?.[0] ?? '';
+	const way = (posix.relative(site.pathOf(file), site.pathOf(to)) || '.') + ending;
+	return (isAtAddress(site, file, path, to) ? path : way) + query + (anchor === '' ? '' : `#${anchor}`);
 }
 
 function newPlace(target: Place, relocation: Relocation): Place | undefined {
