@@ -171,10 +171,11 @@ export async function plantQuestions(database: Database, domain: string, questio
 			rating: random() < 0.45 ? (random() < 0.83 ? 'up' : 'down') : undefined,
 		};
 	});
-	const now = Date.now() - 3_600_000;
+	// Noon, so that what happens within hours is on one day in UTC.
+	const now = Math.floor(Date.now() / dayMs) * dayMs - dayMs / 2;
 	for (const [place, said] of all.toSorted((left, right) => right.daysAgo - left.daysAgo).entries()) {
 		const at = (seconds: number) => new Date(now - said.daysAgo * dayMs + seconds * 1_000).toISOString();
-		const isNew = said.daysAgo < 29;
+		const isNew = said.daysAgo < 28;
 		const question = {
 			id: `q${place}`,
 			role: 'user',
