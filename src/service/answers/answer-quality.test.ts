@@ -140,7 +140,7 @@ describe('on Docent’s own documentation, the default model', () => {
 	it('summarises the page that the reader is on, section by section', async () => {
 		const text = await answer('Summarise this page', { currentPath: '/using/privacy' });
 		expect(citations(text)[0]).toBe('/using/privacy');
-		expect(text).toContain('- **What is stored in your browser:** No conversation is written before');
+		expect(text).toContain('- **Data in your browser:** No conversation is written before');
 		expect(new Set(citations(text).map((place) => place.split('#')[0]))).toEqual(new Set(['/using/privacy']));
 	});
 
