@@ -19,13 +19,13 @@ export const mailSettings = z.object({
 	host: row(
 		text(253, 'give the name of a mail server, as in smtp.example.com'),
 		'MAIL_HOST',
-		'Mail server (SMTP) that sends you [digest, alarms and messages of readers](./insights.md#digest-and-alarms).',
+		'Mail server (SMTP) for [digest, alarms and messages](./insights.md#digest-and-alarms).',
 	),
 	port: row(wholeNumber(1, 65_535).default(587), 'MAIL_PORT', 'Port of the mail server.'),
 	secure: row(
 		onOrOff.optional(),
 		'MAIL_SECURE',
-		'Whether the connection begins with TLS. Without it, the service changes to TLS if the server can, and sends a password only after that.',
+		'Whether the connection begins with TLS; otherwise STARTTLS, and no password without it.',
 		{ otherwise: 'on at port 465' },
 	),
 	user: row(text(320, 'give the user of the mail server'), 'MAIL_USER', 'User of the mail server.'),

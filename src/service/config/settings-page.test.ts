@@ -7,7 +7,7 @@ import { settings } from './settings.js';
 
 function defaultOf({ otherwise, default: value }: Setting): string {
 	if (otherwise !== undefined) return otherwise;
-	return value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : `\`${value}\``;
+	return value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${value}\``;
 }
 
 function flagOf({ name, flag, type }: Setting): string {
@@ -18,18 +18,14 @@ function flagOf({ name, flag, type }: Setting): string {
 
 const cellsOf = (setting: Setting): string[] => [
 	`\`${setting.name}\``,
-	setting.env.map((name) => `\`${name}\``).join(', '),
-	flagOf(setting),
+	[...setting.env.map((name) => `\`${name}\``), flagOf(setting)].filter(Boolean).join(', '),
 	defaultOf(setting),
 	setting.isSecret ? `${setting.about} Secret.` : setting.about,
 ];
 
 function tableOf(section: keyof typeof sections): string {
 	const rows = Object.values(settings).filter((setting) => setting.section === section);
-	const hasFlags = rows.some((setting) => flagOf(setting) !== '');
-	const cells = [['Setting', 'Environment', 'Flag', 'Default', 'Meaning'], ...rows.map(cellsOf)].map((row) =>
-		hasFlags ? row : row.toSpliced(2, 1),
-	);
+	const cells = [['Setting', 'Variable, flag', 'Default', 'Meaning'], ...rows.map(cellsOf)];
 	const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
 	const line = (row: string[], fill: string) =>
 		`| ${widths.map((width, at) => (row[at] ?? '').padEnd(width, fill)).join(' | ')} |`;

@@ -75,9 +75,7 @@ describe('mending links', () => {
 		const two = { 'a/setup.md': '# S\n', 'b/setup.md': '# S\n' };
 		const { files, text } = await editPages({ ...two, 'index.md': '[s](/setup)\n' }, 'Fix the broken links');
 		expect(files['index.md']).toBe('[s](/setup)\n');
-		expect(text).toBe(
-			'1 broken link could not be mended, because it is not clear what was meant: index.md:1 (/setup).',
-		);
+		expect(text).toBe('1 broken link could not be fixed, because it is not clear what was meant: index.md:1 (/setup).');
 	});
 
 	it('says when nothing is broken', async () => {

@@ -87,11 +87,11 @@ function sentences(mended: readonly string[], left: readonly string[], pages: nu
 	if (mended.length + left.length === 0) return ['No link and no anchor is broken.'];
 	return [
 		...(mended.length > 0
-			? [`Mended ${counted(mended.length, 'link')} on ${counted(pages, 'page')}: ${listed(mended)}.`]
+			? [`Fixed ${counted(mended.length, 'link')} on ${counted(pages, 'page')}: ${listed(mended)}.`]
 			: []),
 		...(left.length > 0
 			? [
-					`${counted(left.length, 'broken link')} could not be mended, because it is not clear what was meant: ${listed(left)}.`,
+					`${counted(left.length, 'broken link')} could not be fixed, because it is not clear what was meant: ${listed(left)}.`,
 				]
 			: []),
 	];
