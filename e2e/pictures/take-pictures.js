@@ -16,7 +16,7 @@ import { questions, scenes } from './scenes.js';
 const wanted = process.argv.slice(2);
 const folder = join(root, 'public/pictures');
 const cli = join(root, 'src/service/dist/cli.js');
-const instruction = 'Rename the heading "The two kinds of keys" to "Two kinds of keys"';
+const instruction = 'Rename the heading "Scopes of admin keys" to "Rights of admin keys"';
 
 /** @param {string} docs @param {string} data */
 async function startService(docs, data) {
