@@ -13,7 +13,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['Does it work under a strict CSP?', '/embed/script-tag'],
 	['How do I use a local model such as Ollama?', '/service/models'],
 	['What does error 429 mean?', '/reference/errors', '/reference/limits'],
-	['How do I change the colours?', '/embed/theming'],
+	['How do I change the colours?', '/embed/theming', '/faq'],
 	['How long may currentPath be?', '/reference/limits', '/reference/assistant-api', '/reference/errors'],
 	['How are sections ranked?', '/service/retrieval'],
 	['how do I stop an answer', '/using/asking', '/reference/assistant-api'],
