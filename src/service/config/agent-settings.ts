@@ -67,9 +67,9 @@ export const agentSettings = z.object({
 	codeOwners: setting(
 		onOrOff.default(false),
 		'DOCENT_AGENT_CODE_OWNERS',
-		'Whether [CODEOWNERS](./agent-pull-requests.md#owners) are asked to review.',
+		'Ask [CODEOWNERS](./agent-pull-requests.md#owners) to review.',
 	),
-	author: setting(person.optional(), 'DOCENT_AGENT_AUTHOR', 'Author of the commits: `Acme Docs <docs@acme.example>`.', {
+	author: setting(person.optional(), 'DOCENT_AGENT_AUTHOR', 'Author of the commits.', {
 		otherwise: 'the one of `agent.signOff`',
 	}),
 	signingKey: setting(
@@ -79,7 +79,7 @@ export const agentSettings = z.object({
 			.describe('give the absolute path of a private key of SSH or OpenPGP')
 			.optional(),
 		'DOCENT_AGENT_SIGNING_KEY',
-		'Path of the key that [signs commits](./agent-pull-requests.md#customs-of-your-repository).',
+		'Key that [signs commits](./agent-pull-requests.md#customs-of-your-repository).',
 		{ otherwise: 'not signed' },
 	),
 	branchPrefix: setting(
@@ -90,14 +90,12 @@ export const agentSettings = z.object({
 			.describe('give the beginning of names of branches, as in docs/')
 			.default('docent/'),
 		'DOCENT_AGENT_BRANCH_PREFIX',
-		"Beginning of the names of the agent's branches.",
+		'Beginning of branch names.',
 	),
-	signOff: setting(
-		person.optional(),
-		'DOCENT_AGENT_SIGN_OFF',
-		'Author who signs the commits off: `Acme Docs <docs@acme.example>`.',
-		{ section: 'agent', otherwise: 'Docent, without a sign-off' },
-	),
+	signOff: setting(person.optional(), 'DOCENT_AGENT_SIGN_OFF', 'Signs commits off: `Acme Docs <docs@acme.example>`.', {
+		section: 'agent',
+		otherwise: 'Docent, without a sign-off',
+	}),
 	checkCommand: setting(
 		z.array(z.string().min(1)).describe('give a program and its arguments, as in npm,run,lint').default([]),
 		'DOCENT_AGENT_CHECK',
@@ -107,15 +105,12 @@ export const agentSettings = z.object({
 	checkUnisolated: setting(
 		onOrOff.default(false),
 		'DOCENT_AGENT_CHECK_UNISOLATED',
-		'Whether `agent.checkCommand` may run without [isolation](./agent-safety.md#the-command-is-isolated).',
+		'Run the check without [isolation](./agent-safety.md#the-command-is-isolated).',
 		{ section: 'agent' },
 	),
-	checkNetwork: setting(
-		onOrOff.default(false),
-		'DOCENT_AGENT_CHECK_NETWORK',
-		'Whether `agent.checkCommand` may use the network.',
-		{ section: 'agent' },
-	),
+	checkNetwork: setting(onOrOff.default(false), 'DOCENT_AGENT_CHECK_NETWORK', 'Let the check use the network.', {
+		section: 'agent',
+	}),
 	webhookUrl: setting(
 		webhookUrl.optional(),
 		'DOCENT_WEBHOOK_URL',
@@ -131,7 +126,7 @@ export const agentSettings = z.object({
 	rules: setting(
 		codeRules.default([]),
 		'DOCENT_AGENT_RULES',
-		'Agent [rules](./follow-the-code.md) that follow the code; JSON in the environment.',
+		'List of [rules](./follow-the-code.md); JSON in the environment.',
 		{ section: 'agent', otherwise: 'none' },
 	),
 	hookSecret: setting(
@@ -145,12 +140,9 @@ export const agentSettings = z.object({
 		'Secret of [hooks from forges](./follow-the-code.md#a-hook).',
 		{ section: 'agent', isSecret: true },
 	),
-	forge: setting(
-		oneOf(forgeNames).optional(),
-		'DOCENT_AGENT_FORGE',
-		'Kind of the forge: github, gitlab, gitea or local.',
-		{ otherwise: "by the repository's host" },
-	),
+	forge: setting(oneOf(forgeNames).optional(), 'DOCENT_AGENT_FORGE', 'Forge: github, gitlab, gitea or local.', {
+		otherwise: "by the repository's host",
+	}),
 	forgeUrl: setting(
 		httpUrl("give the address of the forge's API, as in https://github.acme.example/api/v3").optional(),
 		'DOCENT_AGENT_FORGE_URL',
@@ -178,31 +170,27 @@ export const agentSettings = z.object({
 		'Installation of the GitHub App.',
 		{ otherwise: "the repository's" },
 	),
-	sonnet: setting(modelName.optional(), 'DOCENT_AGENT_SONNET', 'Name of the model for jobs of the class `sonnet`.', {
+	sonnet: setting(modelName.optional(), 'DOCENT_AGENT_SONNET', 'Model for jobs of the class `sonnet`.', {
 		otherwise: '`model.model`',
 	}),
-	opus: setting(modelName.optional(), 'DOCENT_AGENT_OPUS', 'Name of the model for jobs of the class `opus`.', {
+	opus: setting(modelName.optional(), 'DOCENT_AGENT_OPUS', 'Model for jobs of the class `opus`.', {
 		otherwise: '`model.model`',
 	}),
 	workers: setting(
 		wholeNumber(0, 64, ', 0 to leave jobs to docent-service worker').default(2),
 		'DOCENT_AGENT_WORKERS',
-		'Jobs that one process runs at once; `0` leaves them to `docent-service worker`.',
+		'Jobs at once per process; `0` leaves them to `docent-service worker`.',
 	),
 	retentionDays: setting(
 		wholeNumber(1, 36_500).describe('use a whole number of days, 1 to 36500').default(365),
 		'DOCENT_AGENT_RETENTION_DAYS',
-		'Days until ended jobs without an open pull request are deleted.',
+		'Days to keep ended jobs without an open pull request.',
 	),
-	jobsAtOnce: setting(
-		wholeNumber(1, 1_000).default(4),
-		'DOCENT_AGENT_JOBS_AT_ONCE',
-		'Jobs of the project at once, in all processes.',
-	),
+	jobsAtOnce: setting(wholeNumber(1, 1_000).default(4), 'DOCENT_AGENT_JOBS_AT_ONCE', 'Jobs at once in all processes.'),
 	leaseMs: setting(
 		milliseconds(200, 3_600_000).default(30_000),
 		'DOCENT_AGENT_LEASE_MS',
-		'Milliseconds of silence after which another worker takes a job.',
+		'Silence until another worker takes a job.',
 	),
 	deadlineSeconds: setting(
 		seconds(86_400).default(1_800),
@@ -210,11 +198,7 @@ export const agentSettings = z.object({
 		'Longest time for one instruction.',
 	),
 	attempts: setting(wholeNumber(1, 20).default(3), 'DOCENT_AGENT_ATTEMPTS', 'Attempts at one instruction.'),
-	maxSteps: setting(
-		wholeNumber(1, 1_000).default(60),
-		'DOCENT_AGENT_MAX_STEPS',
-		'Calls of the model for one instruction.',
-	),
+	maxSteps: setting(wholeNumber(1, 1_000).default(60), 'DOCENT_AGENT_MAX_STEPS', 'Model calls for one instruction.'),
 	maxTokens: setting(
 		wholeNumber(1, 1_000_000_000).default(1_000_000),
 		'DOCENT_AGENT_MAX_TOKENS',
@@ -223,18 +207,14 @@ export const agentSettings = z.object({
 	maxFiles: setting(
 		wholeNumber(1, 100_000).default(100),
 		'DOCENT_AGENT_MAX_FILES',
-		'Files that one instruction may change.',
+		'Changed files for one instruction.',
 	),
 	maxBytes: setting(
 		wholeNumber(1, 1_000_000_000).default(5_000_000),
 		'DOCENT_AGENT_MAX_BYTES',
-		'Bytes that one instruction may write.',
+		'Written bytes for one instruction.',
 	),
-	checkSeconds: setting(
-		seconds(86_400).default(300),
-		'DOCENT_AGENT_CHECK_SECONDS',
-		'Longest time of `agent.checkCommand`.',
-	),
+	checkSeconds: setting(seconds(86_400).default(300), 'DOCENT_AGENT_CHECK_SECONDS', 'Longest time of the check.'),
 });
 
 export type AgentConfig = z.infer<typeof agentSettings>;

@@ -32,23 +32,19 @@ export const answerSettings = z.object({
 	abandonedAfterMs: setting(
 		aDay.default(600_000),
 		'DOCENT_ABANDONED_AFTER_MS',
-		'Milliseconds until an answer without readers is stopped.',
+		'Time until an answer without readers stops.',
 	),
-	leftAfterMs: setting(
-		aDay.default(15_000),
-		'DOCENT_LEFT_AFTER_MS',
-		'Milliseconds until an answer is stopped whose readers left before the first word.',
-	),
+	leftAfterMs: setting(aDay.default(15_000), 'DOCENT_LEFT_AFTER_MS', 'Time if readers left before the first word.'),
 	keptMs: setting(
 		aDay.default(600_000),
 		'DOCENT_ANSWER_KEPT_MS',
-		'Milliseconds to keep a finished answer for [receiving it again](../reference/assistant-api.md#receive-an-answer-again).',
+		'Time to keep a finished answer for [receiving it again](../reference/assistant-api.md#receive-an-answer-again).',
 	),
-	beatMs: setting(aDay.default(3_000), 'DOCENT_BEAT_MS', 'Milliseconds between signs of life of a process.'),
+	beatMs: setting(aDay.default(3_000), 'DOCENT_BEAT_MS', 'Time between signs of life of a process.'),
 	lostAfterMs: setting(
 		aDay.default(15_000),
 		'DOCENT_LOST_AFTER_MS',
-		'Milliseconds of silence until answers of a process count as interrupted.',
+		'Silence until answers of a process count as interrupted.',
 	),
 });
 
@@ -59,30 +55,22 @@ export const promptSettings = z.object({
 		'DOCENT_PASSAGES',
 		'Sections for an answer, unless the client sets a number.',
 	),
-	passageTokens: setting(
-		tokens.default(usualBudget.passageTokens),
-		'DOCENT_PASSAGE_TOKENS',
-		'Tokens of sections in the prompt.',
-	),
+	passageTokens: setting(tokens.default(usualBudget.passageTokens), 'DOCENT_PASSAGE_TOKENS', 'Tokens of sections.'),
 	historyTokens: setting(
 		tokens.default(usualBudget.historyTokens),
 		'DOCENT_HISTORY_TOKENS',
-		'Tokens of the conversation in the prompt.',
+		'Tokens of the conversation.',
 	),
-	pageTokens: setting(
-		tokens.default(usualBudget.pageTokens),
-		'DOCENT_PAGE_TOKENS',
-		"Tokens of the reader's page in the prompt.",
-	),
+	pageTokens: setting(tokens.default(usualBudget.pageTokens), 'DOCENT_PAGE_TOKENS', "Tokens of the reader's page."),
 	questionTokens: setting(
 		tokens.default(usualBudget.questionTokens),
 		'DOCENT_QUESTION_TOKENS',
-		'Tokens of the question in the prompt.',
+		'Tokens of the question.',
 	),
 	contextTokens: setting(
 		tokens.default(usualBudget.contextTokens),
 		'DOCENT_CONTEXT_TOKENS',
-		'Tokens of selected text in the prompt.',
+		'Tokens of selected text.',
 	),
 });
 

@@ -9,7 +9,7 @@ export const limitSettings = {
 	assistantPerKeyAndMonth: setting(
 		count.default(usageLimits.assistantPerKeyAndMonth),
 		'DOCENT_LIMIT_KEY_MONTH',
-		'Questions with one assistant key in a month.',
+		'Questions with one key in a month.',
 		{ section: 'readers' },
 	),
 	assistantPerOrganizationAndHour: setting(
@@ -26,19 +26,19 @@ export const limitSettings = {
 	assistantPerAddressAndMinute: setting(
 		count.default(usageLimits.assistantPerAddressAndMinute),
 		'DOCENT_LIMIT_ADDRESS_MINUTE',
-		'Questions of one address in a minute, in each process.',
+		'Questions of one address in a minute, per process.',
 		{ section: 'readers' },
 	),
 	assistantPerAddressAndKeyAndDay: setting(
 		count.default(usageLimits.assistantPerAddressAndKeyAndDay),
 		'DOCENT_LIMIT_ADDRESS_KEY_DAY',
-		'Questions of one address with one key in a day: [limit bots](./running.md#the-share-of-an-address).',
+		'Questions of one address and key in a day: [limit bots](./running.md#the-share-of-an-address).',
 		{ section: 'readers' },
 	),
 	searchesPerAddressAndDay: setting(
 		count.default(usageLimits.searchesPerAddressAndDay),
 		'DOCENT_LIMIT_SEARCHES_DAY',
-		'Searches with embeddings, of one address in a day.',
+		'Searches by meaning of one address in a day.',
 	),
 	agentJobCreationPerProjectAndHour: setting(
 		count.default(usageLimits.agentJobCreationPerProjectAndHour),
@@ -48,6 +48,6 @@ export const limitSettings = {
 	requestsPerAddressAndMinute: setting(
 		count.default(usageLimits.requestsPerAddressAndMinute),
 		'DOCENT_LIMIT_REQUESTS_MINUTE',
-		'Requests of one address in a minute, in each process.',
+		'Requests of one address in a minute, per process.',
 	),
 } satisfies Record<UsageLimit, z.ZodType>;

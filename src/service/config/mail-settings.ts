@@ -16,18 +16,11 @@ const text = (most: number, expects: string) => z.string().min(1).max(most).desc
 
 /** The `mail` group: the server that sends mails to the owner. */
 export const mailSettings = z.object({
-	host: row(
-		text(253, 'give the name of a mail server, as in smtp.example.com'),
-		'MAIL_HOST',
-		'Mail server (SMTP) for [digest, alarms and messages](./insights.md#digest-and-alarms).',
-	),
+	host: row(text(253, 'give the name of a mail server, as in smtp.example.com'), 'MAIL_HOST', 'Mail server (SMTP).'),
 	port: row(wholeNumber(1, 65_535).default(587), 'MAIL_PORT', 'Port of the mail server.'),
-	secure: row(
-		onOrOff.optional(),
-		'MAIL_SECURE',
-		'Whether the connection begins with TLS; otherwise STARTTLS, and no password without it.',
-		{ otherwise: 'on at port 465' },
-	),
+	secure: row(onOrOff.optional(), 'MAIL_SECURE', 'Begin with TLS. Otherwise STARTTLS, and no password without it.', {
+		otherwise: 'on at port 465',
+	}),
 	user: row(text(320, 'give the user of the mail server'), 'MAIL_USER', 'User of the mail server.'),
 	password: row(text(1_000, 'give the password of the user'), 'MAIL_PASSWORD', 'Password of the user.', {
 		isSecret: true,
@@ -44,7 +37,7 @@ export const mailSettings = z.object({
 	to: row(
 		z.array(address).max(20).describe('give addresses, as in docs@acme.example').default([]),
 		'MAIL_TO',
-		'Addresses that the mails go to.',
+		'Receivers of the mails.',
 	),
 	digest: row(oneOf([...weekdays, 'off']).default('monday'), 'DIGEST', 'Day of the digest in UTC, or off.'),
 });

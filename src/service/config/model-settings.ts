@@ -25,28 +25,26 @@ const currency = z
 	.regex(/^[A-Z]{3}$/)
 	.describe('use three capital letters, as in USD');
 
-const price = (env: string, model: string) =>
+const price = (env: string) =>
 	z.object({
-		inputPerMillion: setting(perMillion, `${env}_INPUT`, `Price of a million tokens of ${model}'s prompts.`),
-		outputPerMillion: setting(
-			perMillion,
-			`${env}_OUTPUT`,
-			`Price of a million tokens of ${model}'s answers, reasoning included.`,
-		),
+		inputPerMillion: setting(perMillion, `${env}_INPUT`, 'Price of a million prompt tokens.'),
+		outputPerMillion: setting(perMillion, `${env}_OUTPUT`, 'Price of a million answer tokens, with reasoning.'),
 		cachedInputPerMillion: setting(
 			perMillion.optional(),
 			`${env}_CACHED_INPUT`,
-			`Price of a million tokens of ${model}'s prompts that the provider has cached.`,
-			{ otherwise: 'the price of other tokens' },
+			'Price of a million cached prompt tokens.',
+			{
+				otherwise: 'the price of other tokens',
+			},
 		),
-		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of the prices (ISO 4217).'),
+		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency (ISO 4217).'),
 	});
 
 export const modelSettings = z.object({
 	provider: setting(
 		oneOf(modelProviders).default('extractive'),
 		'DOCENT_MODEL_PROVIDER',
-		'Who writes the answers: extractive (quotations, no key needed), openai-compatible, openai, anthropic or google.',
+		'Writes the answers: extractive (quotations, no key), openai-compatible, openai, anthropic or google.',
 		{ section: 'model', flag: 'provider' },
 	),
 	model: setting(modelName.optional(), 'DOCENT_MODEL', 'Name of the model.', {
@@ -70,7 +68,7 @@ export const modelSettings = z.object({
 			provider: setting(
 				oneOf([...modelProviders, 'none']),
 				'DOCENT_FALLBACK_PROVIDER',
-				'Provider of the [fallback](./models.md#when-a-model-fails); none: an error instead of quotations.',
+				'Provider of the [fallback](./models.md#when-a-model-fails), or none: an error.',
 				{ otherwise: 'quotations when no model answers' },
 			),
 			model: setting(modelName.optional(), 'DOCENT_FALLBACK_MODEL', 'Name of the fallback model.'),
@@ -81,10 +79,10 @@ export const modelSettings = z.object({
 				otherwise: "the provider's own variable",
 				isSecret: true,
 			}),
-			price: price('DOCENT_FALLBACK_PRICE', 'the fallback').optional(),
+			price: price('DOCENT_FALLBACK_PRICE').optional(),
 		})
 		.optional(),
-	price: price('DOCENT_MODEL_PRICE', 'the model').optional(),
+	price: price('DOCENT_MODEL_PRICE').optional(),
 	budgetPerDay: setting(money.optional(), 'DOCENT_MODEL_BUDGET_DAY', 'Daily [budget](./models.md#budget), in UTC.', {
 		otherwise: 'no limit',
 	}),
@@ -106,49 +104,41 @@ export const modelSettings = z.object({
 	contextTokens: setting(
 		wholeNumber(2_048, 10_000_000).optional(),
 		'DOCENT_MODEL_CONTEXT_TOKENS',
-		'Tokens that the model can read; longer prompts are shortened.',
+		'Tokens that the model can read.',
 		{ otherwise: 'prompts are not shortened for it' },
 	),
 	tools: setting(
 		onOrOff.default(true),
 		'DOCENT_MODEL_TOOLS',
-		'Whether the model may [search again](./models.md#looking-again) and read pages.',
+		'Let the model [search again](./models.md#looking-again) and read pages.',
 	),
 	starters: setting(
 		onOrOff.default(true),
 		'DOCENT_MODEL_STARTERS',
-		'Whether the model writes [example questions](./models.md#questions-to-begin-with).',
+		'Let the model write [example questions](./models.md#questions-to-begin-with).',
 	),
 	answersAtOnce: setting(
 		wholeNumber(0, 1_000_000, ', 0 for no limit').default(2_000),
 		'DOCENT_MODEL_ANSWERS_AT_ONCE',
-		'Answers that the model writes at once in one process; as many wait up to 10 seconds, others are quoted.',
+		'Answers at once per process; as many wait up to 10 seconds, others are quoted.',
 	),
-	retries: setting(
-		wholeNumber(0, 10).default(2),
-		'DOCENT_MODEL_RETRIES',
-		'Repeated calls after a failure before the first word.',
-	),
+	retries: setting(wholeNumber(0, 10).default(2), 'DOCENT_MODEL_RETRIES', 'Repeated calls before the first word.'),
 	firstTokenSeconds: setting(
 		seconds(86_400).default(60),
 		'DOCENT_MODEL_FIRST_TOKEN_SECONDS',
 		'Longest wait for the first word.',
 	),
-	idleSeconds: setting(
-		seconds(86_400).default(30),
-		'DOCENT_MODEL_IDLE_SECONDS',
-		'Longest silence between two pieces of an answer.',
-	),
+	idleSeconds: setting(seconds(86_400).default(30), 'DOCENT_MODEL_IDLE_SECONDS', 'Longest silence within an answer.'),
 	answerSeconds: setting(seconds(86_400).default(300), 'DOCENT_MODEL_ANSWER_SECONDS', 'Longest time of one call.'),
 	breakerFailures: setting(
 		wholeNumber(1, 1_000).default(5),
 		'DOCENT_MODEL_BREAKER_FAILURES',
-		'Failures in a row before a provider is skipped.',
+		'Failures in a row until a provider is skipped.',
 	),
 	breakerSeconds: setting(
 		seconds(86_400).default(30),
 		'DOCENT_MODEL_BREAKER_SECONDS',
-		'Seconds that a provider is skipped.',
+		'Time that a provider is skipped.',
 	),
 });
 
@@ -169,32 +159,32 @@ export const embeddingSettings = z.object({
 	provider: setting(
 		oneOf(embeddingProviders).optional(),
 		'DOCENT_EMBEDDING_PROVIDER',
-		'Provider for [search by meaning](./retrieval.md#search-by-meaning): local (no key needed), openai-compatible, openai or google.',
+		'For [search by meaning](./retrieval.md#search-by-meaning): local (no key), openai-compatible, openai or google.',
 		{ section: 'search', flag: 'embedding', example: 'local' },
 	),
 	model: setting(
 		named('an embedding model').optional(),
 		'DOCENT_EMBEDDING_MODEL',
-		'Name of the embedding model; with local, a name on the hub or a folder.',
+		'Embedding model; with local, a name on the hub or a folder.',
 		{ section: 'search', otherwise: '`Xenova/multilingual-e5-small` with local' },
 	),
-	baseUrl: setting(apiAddress.optional(), 'DOCENT_EMBEDDING_BASE_URL', "Address of the embedding provider's API.", {
+	baseUrl: setting(apiAddress.optional(), 'DOCENT_EMBEDDING_BASE_URL', 'Address of its API.', {
 		otherwise: "the model's, if of one provider",
 	}),
-	apiKey: setting(apiKey.optional(), 'DOCENT_EMBEDDING_API_KEY', 'API key of the embedding provider.', {
+	apiKey: setting(apiKey.optional(), 'DOCENT_EMBEDDING_API_KEY', 'API key for embeddings.', {
 		otherwise: "the model's, if of one provider",
 		isSecret: true,
 	}),
 	minSimilarity: setting(
 		fraction(1).optional(),
 		'DOCENT_EMBEDDING_MIN_SIMILARITY',
-		'Lowest similarity of a section found by meaning, 0 to 1.',
+		'Lowest similarity of a section, 0 to 1.',
 		{ otherwise: '0.35; 0.8 for a local E5 model' },
 	),
 	timeoutSeconds: setting(
 		seconds(60).default(2),
 		'DOCENT_EMBEDDING_TIMEOUT_SECONDS',
-		'Seconds to wait for an embedding; then words alone count.',
+		'Longest wait for an embedding; then words alone count.',
 	),
 });
 

@@ -38,19 +38,19 @@ const table = z.object({
 	docsFolder: setting(
 		path.describe('give a folder of Markdown files').optional(),
 		'DOCENT_DOCS',
-		'Folder of Markdown or MDX; also the argument of the command.',
+		'Folder of Markdown or MDX.',
 		{ section: 'documentation', otherwise: '`docs`, else `public`', isPath: true },
 	),
 	sources: setting(
 		sourceRows.default([]),
 		'DOCENT_SOURCES',
-		'Several [content sources](./sources.md#several-sources); in the environment a JSON list.',
+		'Several [content sources](./sources.md#several-sources); JSON in the environment.',
 		{ section: 'documentation', otherwise: '`docsFolder` alone' },
 	),
 	docsFormat: setting(
 		z.string().trim().min(1).max(50).describe('give the name of a generator, as in mkdocs').optional(),
 		'DOCENT_DOCS_FORMAT',
-		'The [generator](./documentation-folder.md#generators) of the documentation.',
+		'The [generator](./documentation-folder.md#generators).',
 		{ section: 'documentation', flag: 'format', example: 'mkdocs', otherwise: 'recognized' },
 	),
 	siteTitle: setting(
@@ -65,13 +65,11 @@ const table = z.object({
 		'Public address of the documentation: answers link to it, and its pages may ask.',
 		{ section: 'documentation', flag: 'site-url', example: 'https://docs.example.com' },
 	),
-	domain: setting(
-		identifier.default('docs'),
-		'DOCENT_DOMAIN',
-		'Identifier of the documentation in the paths of the assistant.',
-		{ section: 'documentation', flag: 'domain' },
-	),
-	projectId: setting(identifier.optional(), 'DOCENT_PROJECT', 'Identifier of the project in the paths of the agent.', {
+	domain: setting(identifier.default('docs'), 'DOCENT_DOMAIN', 'Identifier in the paths of the assistant.', {
+		section: 'documentation',
+		flag: 'domain',
+	}),
+	projectId: setting(identifier.optional(), 'DOCENT_PROJECT', 'Identifier in the paths of the agent.', {
 		section: 'documentation',
 		flag: 'project',
 		example: 'docs',
@@ -80,13 +78,13 @@ const table = z.object({
 	instructions: setting(
 		path.describe('give a Markdown file with what every answer must heed').optional(),
 		'DOCENT_INSTRUCTIONS',
-		'Markdown file of [instructions](./instructions.md) for the model.',
+		'File of [instructions](./instructions.md) for the model.',
 		{ section: 'documentation', flag: 'instructions', example: 'AGENTS.md', isPath: true },
 	),
 	guides: setting(
 		path.describe('give a folder of Markdown files, each with paths or words in its front matter').optional(),
 		'DOCENT_GUIDES',
-		'Folder of [guides](./instructions.md#guides): instructions for some questions.',
+		'Folder of [guides](./instructions.md#guides).',
 		{ section: 'documentation', example: 'guides', isPath: true },
 	),
 	port: setting(
@@ -104,7 +102,7 @@ const table = z.object({
 	publicUrl: setting(
 		httpUrl('give a full address, as in https://docent.example.com').optional(),
 		'DOCENT_PUBLIC_URL',
-		'Public address of this service, for links to its own pages.',
+		'Public address of this service.',
 		{ section: 'service', flag: 'public-url', example: 'https://docent.example.com', otherwise: 'where it listens' },
 	),
 	hosts: setting(
@@ -113,22 +111,19 @@ const table = z.object({
 		'More [host names](./keys-and-origins.md#hosts) of the service.',
 		{ section: 'service' },
 	),
-	site: setting(onOrOff.default(true), 'DOCENT_SITE', 'Whether the service shows the documentation as a site.', {
+	site: setting(onOrOff.default(true), 'DOCENT_SITE', 'Show the documentation as a site.', {
 		section: 'service',
 		flag: 'site',
 	}),
 	markdownPages: setting(
 		onOrOff.default(true),
 		'DOCENT_MARKDOWN_PAGES',
-		'Whether the site also serves [Markdown, `llms.txt`, `sitemap.xml`, `robots.txt` and a skill](./agents.md).',
+		'Also serve [Markdown, `llms.txt`, `sitemap.xml`, `robots.txt` and a skill](./agents.md).',
 		{ section: 'service' },
 	),
-	mcp: setting(
-		onOrOff.default(true),
-		'DOCENT_MCP',
-		'Whether coding agents may use [MCP](./agents.md#mcp) and `?ask=`.',
-		{ section: 'readers' },
-	),
+	mcp: setting(onOrOff.default(true), 'DOCENT_MCP', 'Let coding agents use [MCP](./agents.md#mcp) and `?ask=`.', {
+		section: 'readers',
+	}),
 	dataFolder: setting(
 		path.describe('give a folder that may be written to'),
 		'DOCENT_DATA',
@@ -144,19 +139,19 @@ const table = z.object({
 	databaseNoticesUrl: setting(
 		databaseUrl.optional(),
 		['DATABASE_NOTICES_URL', 'DOCENT_DATABASE_NOTICES_URL'],
-		'Address of the same PostgreSQL without the [pooler](./database.md#pooler).',
+		'Its address without the [pooler](./database.md#pooler).',
 		{ section: 'service', otherwise: '`databaseUrl`', isSecret: true },
 	),
 	databaseConnections: setting(
 		wholeNumber(2, 1_000).default(8),
 		'DOCENT_DATABASE_CONNECTIONS',
-		'Most connections to PostgreSQL of one process.',
+		'Connections to PostgreSQL per process.',
 		{ section: 'service' },
 	),
 	trustedProxies: setting(
 		wholeNumber(0, 10).describe('use the number of proxies in front of the service, 0 to 10').default(0),
 		'DOCENT_TRUSTED_PROXIES',
-		"Number of proxies in front that add the reader's address to `X-Forwarded-For`.",
+		'Proxies in front that append to `X-Forwarded-For`.',
 		{ section: 'service' },
 	),
 	logLevel: setting(oneOf(logLevels).default('info'), 'DOCENT_LOG_LEVEL', `Log level: ${logLevels.join(', ')}.`, {
@@ -185,7 +180,7 @@ const table = z.object({
 	contactForm: setting(
 		onOrOff.default(false),
 		'DOCENT_CONTACT_FORM',
-		'Whether readers may [write to you](./contact-form.md) in the widget.',
+		'Let readers [write to you](./contact-form.md).',
 		{ section: 'readers' },
 	),
 	retentionDays: setting(
@@ -193,7 +188,7 @@ const table = z.object({
 			.describe('use a whole number of days, 1 to 36500, or leave it out to keep everything')
 			.optional(),
 		'DOCENT_RETENTION_DAYS',
-		'Days after the last word until [conversations and feedback are deleted](./database.md#forget).',
+		'Days until [conversations and feedback are deleted](./database.md#forget).',
 		{ section: 'readers', otherwise: 'everything is kept' },
 	),
 	auditDays: setting(
@@ -216,7 +211,7 @@ const table = z.object({
 	metrics: setting(
 		oneOf(['admin', 'open', 'off']).default('admin'),
 		'DOCENT_METRICS',
-		'Who may read `/metrics`: admin keys (admin), everybody (open), nobody (off).',
+		'Who may read `/metrics`: admin keys, everybody (open), nobody (off).',
 	),
 	widgetFolder: setting(
 		path.describe('give the folder that holds docent.js').optional(),
@@ -226,18 +221,14 @@ const table = z.object({
 	),
 	streams: z
 		.object({
-			perAddress: setting(
-				count.default(1_000),
-				'DOCENT_STREAMS_ADDRESS',
-				'Open streams of one address, in one process.',
-			),
-			perKey: setting(count.default(10_000), 'DOCENT_STREAMS_KEY', 'Open streams of one key, in one process.'),
+			perAddress: setting(count.default(1_000), 'DOCENT_STREAMS_ADDRESS', 'Open streams of one address, per process.'),
+			perKey: setting(count.default(10_000), 'DOCENT_STREAMS_KEY', 'Open streams of one key, per process.'),
 		})
 		.prefault({}),
 	stopGraceMs: setting(
 		milliseconds(20, 86_400_000).default(30_000),
 		'DOCENT_STOP_GRACE_MS',
-		'Milliseconds for running answers when the service stops.',
+		'Time for running answers when the service stops.',
 	),
 	assistant: answerSettings.prefault({}),
 	prompt: promptSettings.prefault({}),
