@@ -28,7 +28,7 @@ const preact = { innerHTML: 2, dangerouslySetInnerHTML: 2 };
  * @type {[name: RegExp, times: Record<string, number>][]}
  */
 const libraries = [
-	[/^(?:panel-[\w-]{6}|jsxRuntime)\.js$/, preact],
+	[/^(?:panel-[\w-]{6}|own-preact)\.js$/, preact],
 	// highlight.js can rewrite an element of a page, but the widget uses only its tokens.
 	[/^highlight\.lazy(?:-[^/]*)?\.js$/, { innerHTML: 2 }],
 ];
