@@ -68,15 +68,14 @@ test('what readers asked is seen after signing in with an admin key', async ({ p
 	await expect(page.getByRole('table', { name: 'Questions per day' }).getByRole('row').nth(1)).toContainText(
 		/\d{4}-\d\d-\d\d\s*1\s*0\s*0\s*2\s*0\s*0/,
 	);
-	await openTab(page, 'Unanswered');
-	const unanswered = page.getByRole('table', { name: 'Questions for which nothing was found' });
-	await expect(unanswered.getByRole('row')).toHaveCount(2);
-	await expect(unanswered.getByRole('row').nth(1)).toContainText(/chess championship.*2/i);
-	await expect(page.getByRole('table', { name: 'Answers rated not helpful' })).toContainText('Where does it go?');
+	await page.getByRole('link', { name: 'By subject' }).click();
+	const groups = page.getByRole('table', { name: 'Questions about the same thing, most asked first' });
+	await expect(groups.getByRole('row')).toHaveCount(3);
+	await expect(groups.getByRole('row').nth(1)).toContainText(/chess championship.*2.*Nothing found/i);
 	await page.getByLabel('Period').selectOption('7 days');
 	await page.getByRole('button', { name: 'Show' }).click();
 	await expect(page).toHaveURL(/days=7/);
-	await expect(unanswered.getByRole('row')).toHaveCount(2);
+	await expect(groups.getByRole('row')).toHaveCount(3);
 });
 
 test('questions are searched and filtered by a form, and kept as a file', async ({ page, asked }) => {
@@ -111,8 +110,8 @@ test.describe('somebody in Berlin who reads German', () => {
 
 test('an unanswered question leads to its conversation, and sources to the documentation', async ({ page, asked }) => {
 	await signIn(page, asked);
-	await openTab(page, 'Unanswered');
-	await page.getByRole('table', { name: 'Answers rated not helpful' }).getByRole('link').click();
+	await page.getByRole('link', { name: 'Helpful' }).click();
+	await page.getByRole('table', { name: 'Questions, newest first' }).getByRole('link').click();
 	await expect(page.getByRole('heading', { name: 'Conversation' })).toBeVisible();
 	await expect(page.locator('.transcript > li')).toHaveCount(2);
 	await expect(page.locator('.transcript > li:target')).toContainText('Rated not helpful');
@@ -249,7 +248,7 @@ for (const scheme of ['light', 'dark'] as const) {
 		await expectNoViolations(page, 'insights on a phone');
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await expectNoViolations(page, 'insights');
-		for (const tab of ['Unanswered', 'Pages', 'Usage']) {
+		for (const tab of ['Pages', 'Usage']) {
 			await openTab(page, tab);
 			for (const summary of await page.locator('summary').all()) await summary.click();
 			await expectNoViolations(page, tab);

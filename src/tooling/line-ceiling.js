@@ -44,5 +44,6 @@
  * What an owner should do, in sentences that lead to their rows, 454.
  * Drafts of jobs without words of readers, which job pages show as quotations, 40.
  * A check of words, 80, and pictures for one theme, 4.
+ * Questions in groups with their ratings, and what came of answers: asked again, handed over, corrected, 280.
  */
-export const ceiling = 114_927;
+export const ceiling = 115_205;

@@ -118,6 +118,19 @@ const limitUse = z.object({
 });
 export type LimitUse = z.infer<typeof limitUse>;
 
+/** What came of an answer. */
+export const outcomes = ['answered', 'reopened', 'handedOver', 'corrected'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const outcomeCounts = z.object({
+	answered: count.describe('Answered, and none of the following happened.'),
+	reopened: count.describe(
+		'Answered, but the same was asked again within 24 hours, by the reader or in the conversation.',
+	),
+	handedOver: count.describe('The last answer before the reader wrote to a person from the conversation.'),
+	corrected: count.describe('The owner has saved an own answer to the question since.'),
+});
+
 export const insightsResponse = z.object({
 	domain: z.string(),
 	from: day,
@@ -167,6 +180,7 @@ export const insightsSummary = z.object({
 	to: day,
 	toDo: z.array(toDo).describe('At most one of each kind; empty when there is nothing to do.'),
 	totals: insightsResponse.shape.totals,
+	outcomes: outcomeCounts.describe('What came of the answers afterwards.'),
 	before: z
 		.object({ from: day, to: day, totals: insightsResponse.shape.totals })
 		.describe('The same number of days before.'),

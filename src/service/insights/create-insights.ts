@@ -189,6 +189,9 @@ export function createInsights({
 			store.citedPages(periodOf(domain, span), mostPages),
 		questions: (domain: string, span: InsightsSpan, search: QuestionSearch, mostQuestions: number) =>
 			store.questions(periodOf(domain, span), search, mostQuestions),
+		/** Questions that fit, alike ones together. */
+		topics: (domain: string, span: InsightsSpan, search: QuestionSearch) =>
+			store.topics(periodOf(domain, span), search),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../contract/schema/insights.js';
 import type { Verdict } from './reports/search-questions.js';
 
 /** A number in English notation, independent of the machine's language. */
@@ -42,12 +43,6 @@ export function moneyText(amount: number | null, currency: string | null): strin
 	return amount.toLocaleString('en', { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A sentence on answers that did not finish, which say nothing about the documentation; undefined when there are none. */
-export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: number }): string | undefined =>
-	failed + aborted === 0
-		? undefined
-		: `${amountText(failed, 'answer')} failed, and ${countText(aborted)} ${aborted === 1 ? 'was' : 'were'} stopped before the end.`;
-
 /** The reasons of a rating: `not accurate, other`. */
 export const reasonsText = (reasons: readonly string[]): string =>
 	reasons.join(', ').replaceAll('_', ' ').replace(/\bi\b/g, 'I');
@@ -62,6 +57,14 @@ export const verdictWords: Record<Verdict, string> = {
 	withoutModel: 'Without the model',
 	failed: 'Failed',
 	aborted: 'Stopped',
+};
+
+/** What came of an answer, for people. */
+export const outcomeWords: Record<Outcome, string> = {
+	answered: 'Stayed answered',
+	reopened: 'Reopened within a day',
+	handedOver: 'Handed over',
+	corrected: 'Corrected',
 };
 
 /** Who asked: a reader or an agent. */

@@ -7,8 +7,9 @@ import { listDisliked, listSlowest, listUnanswered } from './reports/list-questi
 import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
 import { readFigures } from './reports/read-figures.js';
 import { readMuch } from './reports/read-much.js';
+import { readTopics } from './reports/read-topics.js';
 import { type QuestionSearch, searchQuestions } from './reports/search-questions.js';
-import { readHelped, readSignals } from './what-to-do/read-signals.js';
+import { readRatings, readSignals } from './what-to-do/read-signals.js';
 
 /** Why models did not write answers. */
 async function countModelFailures(database: Database['sql'], period: InsightsPeriod): Promise<ModelFailureCount[]> {
@@ -62,7 +63,7 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		},
 		signals: (period: InsightsPeriod, own: readonly string[]) => readMuch(sql, (all) => readSignals(all, period, own)),
 		/** How the answers of a period were rated. */
-		helped: (period: InsightsPeriod) => readMuch(sql, (all) => readHelped(all, period)),
+		ratings: (period: InsightsPeriod) => readMuch(sql, (all) => readRatings(all, period)),
 		figures: (period: InsightsPeriod) => readMuch(sql, (all) => readFigures(all, period)),
 		/** Unanswered questions, most frequent first. */
 		unanswered: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listUnanswered(all, period, most)),
@@ -75,6 +76,8 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		/** The questions that fit a search, newest first. */
 		questions: (period: InsightsPeriod, search: QuestionSearch, most: number) =>
 			readMuch(sql, (all) => searchQuestions(all, period, search, most)),
+		/** The questions that fit a search, alike ones together. */
+		topics: (period: InsightsPeriod, search: QuestionSearch) => readMuch(sql, (all) => readTopics(all, period, search)),
 		/** Cited pages, most cited first. */
 		citedPages: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => countCitedPages(all, period, most)),
 		/** In each window the subjects with the most uses, at most `most` of them. */

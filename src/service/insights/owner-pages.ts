@@ -24,11 +24,11 @@ export const parameterOf = (name: string) => `of-${name}`;
 
 /** What an address says of the questions of a period; nothing where it is the default. */
 export function questionsQuery(split: ReportSplit | undefined, search: QuestionSearch) {
-	const { words: q, path: page, language, verdict, rating, cursor, cited } = search;
+	const { words: q, path: page, language, verdict, rating, cursor, cited, like, outcome } = search;
 	const { askedBy = 'reader', ...begunWith } = splitQuery.partial().parse(split ?? {});
 	const own = Object.entries(begunWith).map(([name, value]) => [parameterOf(name), value]);
 	return {
-		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, cited, cursor },
+		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, cited, like, outcome, cursor },
 		by: askedBy === 'reader' ? undefined : askedBy,
 		...(Object.fromEntries(own) as Record<string, string | undefined>),
 	};

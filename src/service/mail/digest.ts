@@ -33,13 +33,14 @@ export async function readDigest(parts: DigestParts, projectId: string, lastDay:
 	const week = lastDays(7, lastDay);
 	const before = spanBefore(week);
 	async function digestOf(domain: string) {
-		const { questions, answered } = (await insights.figures(domain, week)).totals;
-		const { totals: earlier } = await insights.figures(domain, before);
+		const { toDo, ...read } = await whatToDo(domain, week);
+		const { questions, answered } = read.figures.totals;
+		const { totals: earlier } = read.before;
 		const { gaps } = await insights.troubles(domain, week);
 		return {
 			...{ domain, questions, answered },
 			before: { questions: earlier.questions, answered: earlier.answered },
-			toDo: (await whatToDo(domain, week)).slice(0, most.toDo),
+			toDo: toDo.slice(0, most.toDo),
 			/** Those that were seen first in this week. */
 			gaps: gaps
 				.filter(({ firstSeenAt }) => Date.parse(firstSeenAt) >= week.start.getTime())

@@ -14,7 +14,7 @@ const answered: Record<string, readonly string[]> = {
 		'Can I load the script with defer?',
 		'Does the widget work in a plain HTML page?',
 	],
-	'/embed/react': [
+	'/embed/npm': [
 		'How do I use the React component?',
 		'Is there a React component?',
 		'Can I pass a filter to the React component?',

@@ -145,7 +145,7 @@ describe('what is not published is nowhere', () => {
 			expect(tracesIn(await (await service.get(path, viewer)).text()), path).toEqual([]);
 		for (const path of [
 			pagePaths.admin,
-			`${pagePaths.admin}?tab=gaps`,
+			`${pagePaths.admin}?list=log`,
 			pagePaths.adminThreads,
 			pagePaths.adminGaps,
 			pagePaths.adminAgentReports,

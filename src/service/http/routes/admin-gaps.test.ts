@@ -36,18 +36,19 @@ describe('gaps on the admin pages', () => {
 	const gapPath = () => `${pagePaths.adminGap}?domain=docs&id=${id}`;
 	const actions = [pagePaths.adminGapJob, pagePaths.adminGapDismiss, pagePaths.adminGapReopen];
 
-	it('stand in one list, and each on a page', async () => {
-		const page = await get(pagePaths.adminGaps);
-		expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-		expect(await page.text()).toContain(`href="${pagePaths.adminGap}?domain=docs&amp;id=${id}"`);
-		expect(await (await get(`${pagePaths.admin}?tab=gaps`)).text()).not.toContain(`id=${id}`);
+	it('stand in a list of their own, beside their questions, and each on a page', async () => {
+		for (const path of [pagePaths.adminGaps, `${pagePaths.admin}?list=groups`]) {
+			const page = await get(path);
+			expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+			expect(await page.text()).toContain(`href="${pagePaths.adminGap}?domain=docs&amp;id=${id}"`);
+		}
 		const html = await (await get(gapPath())).text();
 		expect(html).toContain('1 question, asked 1 time, nothing found for 1, 1 not helpful');
 		expect(html).toContain('Close a gap in the documentation. 1 answer found nothing');
 	});
 
 	it('show what readers wrote as text', async () => {
-		for (const path of [gapPath(), pagePaths.adminGaps, pagePaths.admin, `${pagePaths.admin}?tab=gaps`]) {
+		for (const path of [gapPath(), pagePaths.adminGaps, pagePaths.admin, `${pagePaths.admin}?list=groups`]) {
 			const html = await (await get(path)).text();
 			expect(html).not.toContain('<script>');
 			expect(html.match(/<\/textarea>/g)?.length ?? 0).toBe(path === gapPath() ? 1 : 0);

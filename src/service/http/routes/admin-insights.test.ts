@@ -64,9 +64,9 @@ it('the page of gaps leads on to those that it does not show', async () => {
 
 it('the file of questions has what was answered, in which language, and what the reader said of it', async () => {
 	const line = (await page(`${pagePaths.adminInsightsCsv}?q=Lantern`)).split('\r\n');
-	expect(line[0]).toContain('"Question","Answer","Language","Page","Verdict","Rating","Reasons","Comment"');
+	expect(line[0]).toContain('"Question","Answer","Language","Page","Verdict","Outcome","Rating","Reasons","Comment"');
 	expect(line.slice(1).join('\n')).toMatch(
-		/^"How do I install Lantern\?","[\s\S]*install[\s\S]*","en","","\w+","Not helpful","not what I asked","I meant ""phones""\."/,
+		/^"How do I install Lantern\?","[\s\S]*install[\s\S]*","en","","\w+","\w*[\w ]*","Not helpful","not what I asked","I meant ""phones""\."/,
 	);
 });
 

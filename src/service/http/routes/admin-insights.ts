@@ -1,4 +1,5 @@
 import { type InsightsSpan, lastDays, spanBetween } from '../../insights/insights-period.js';
+import { groupsOf } from '../../insights/reports/read-topics.js';
 import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
@@ -24,16 +25,14 @@ async function contentOf(
 	{ domain, tab, search }: InsightsView,
 	span: InsightsSpan,
 	{ insights }: HandlerParts,
-	{ questions, pages: mostPages }: { questions: number; pages: number },
+	most: { questions: number; pages: number },
 ): Promise<TabContent> {
 	switch (tab) {
 		case 'questions':
-			return { tab, found: await insights.questions(domain, span, search, questions) };
-		case 'gaps':
-			return { tab, troubles: await insights.troubles(domain, span) };
+			return { tab, found: await insights.questions(domain, span, search, most.questions) };
 		case 'pages': {
 			const words = search.words?.toLowerCase() ?? '';
-			const pages = await insights.pages(domain, span, mostPages);
+			const pages = await insights.pages(domain, span, most.pages);
 			return { tab, pages: pages.filter(({ url }) => url.toLowerCase().includes(words)) };
 		}
 		case 'usage':
@@ -49,29 +48,36 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 		return context.body(html, 404, adminPageHeaders);
 	}
 	const { view, span } = await viewOf(context, parts, domain);
-	const figures = await parts.insights.figures(domain, span);
-	const content = await contentOf(view, span, parts, most);
+	const { insights } = parts;
+	const isGrouped = view.tab === 'questions' && !view.isLog;
+	const figures = await insights.figures(domain, span);
+	const content: TabContent = isGrouped
+		? {
+				tab: 'questions',
+				found: { groups: groupsOf(await insights.topics(domain, span, view.search)) },
+			}
+		: await contentOf(view, span, parts, most);
 	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
-	const begunWith = await parts.insights.begunWith(domain);
+	const begunWith = await insights.begunWith(domain);
 	const html = insightsPage({ view, figures, content, begunWith, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 
-async function csvOf(view: InsightsView, span: InsightsSpan, parts: HandlerParts): Promise<string> {
+async function csvOf(view: InsightsView, isOfGaps: boolean, span: InsightsSpan, parts: HandlerParts): Promise<string> {
 	if (view.tab === 'usage') return spendingCsv(await parts.insights.figures(view.domain, span));
-	// The report on the page has the first gaps alone.
-	if (view.tab === 'gaps') return gapsCsv(await parts.gaps.list(view.domain, span, { take: most.file }));
+	if (isOfGaps) return gapsCsv(await parts.gaps.list(view.domain, span, { take: most.file }));
 	const content = await contentOf(view, span, parts, { questions: most.file, pages: most.file });
-	if (content.tab === 'questions') return questionsCsv(content.found.questions);
+	if (content.tab === 'questions') return 'questions' in content.found ? questionsCsv(content.found.questions) : '';
 	return content.tab === 'pages' ? pagesCsv(content.pages) : '';
 }
 
 /** The list of a tab as a file for spreadsheets. */
 export async function sendInsightsCsv(context: HttpContext, parts: HandlerParts, domain: string) {
 	const { view, span } = await viewOf(context, parts, domain);
-	return context.body(await csvOf(view, span, parts), 200, {
+	const isOfGaps = context.req.query('tab') === 'gaps';
+	return context.body(await csvOf(view, isOfGaps, span, parts), 200, {
 		'content-type': 'text/csv; charset=utf-8',
-		'content-disposition': `attachment; filename="docent-${view.tab}.csv"`,
+		'content-disposition': `attachment; filename="docent-${isOfGaps ? 'gaps' : view.tab}.csv"`,
 		'x-content-type-options': 'nosniff',
 		'cache-control': 'no-store',
 	});

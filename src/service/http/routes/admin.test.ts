@@ -47,14 +47,13 @@ describe('the admin pages', () => {
 		const html = await page.text();
 		expect(html).toContain('Who won &lt;b&gt;the chess');
 		for (const [tab, sections] of [
-			['questions', ['questions', 'list']],
-			['gaps', ['unanswered', 'satisfaction']],
+			['questions', ['questions', 'satisfaction', 'list']],
 			['pages', ['pages']],
 			['usage', ['slowest', 'models', 'limits']],
 		] as const) {
 			const shown = await (await get(`${pagePaths.admin}?tab=${tab}`, cookieOf(response))).text();
-			expect([...shown.matchAll(/<h2 id="(\w+)">/g)].map(([, id]) => id)).toEqual(sections);
-			expect(shown).toMatch(new RegExp(`aria-current="page">${tab === 'gaps' ? 'unanswered' : tab}</a>`, 'i'));
+			expect([...shown.matchAll(/<h2 id="([\w-]+)">/g)].map(([, id]) => id)).toEqual(sections);
+			expect(shown).toMatch(new RegExp(`aria-current="page">${tab}</a>`, 'i'));
 		}
 		expect(page.headers.get('cache-control')).toBe('no-store');
 		expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -255,7 +254,16 @@ describe('the admin pages', () => {
 		const cookie = await signedIn();
 		const shown = async (query: string) => (await get(`${pagePaths.admin}?${query}`, cookie)).text();
 		expect(await shown('q=CHESS&verdict=unanswered&by=reader&language=en')).toContain('Who won &lt;b&gt;the chess');
-		for (const query of ['q=checkers', 'q=%25', 'page=/guide', 'language=de', 'verdict=failed', 'cursor=1x']) {
+		for (const query of [
+			'q=checkers',
+			'q=%25',
+			'page=/guide',
+			'language=de',
+			'verdict=failed',
+			'cursor=1x',
+			'list=groups&cursor=1x',
+			'outcome=corrected',
+		]) {
 			expect(await shown(query), query).toContain('No question fits');
 		}
 		expect(await shown('by=agent')).toContain('No questions in this period');

@@ -129,13 +129,11 @@ export function createGapReader({ store, ...forge }: GapReaderParts) {
 		},
 
 		/** The open gap in which most readers found nothing. */
-		async first(domain: string, span: InsightsSpan): Promise<Gap | undefined> {
+		async first(domain: string, span: InsightsSpan): Promise<GapTrouble | undefined> {
 			const { troubles } = await sorter.list(domain, span);
 			const jobs = await jobsByGap(troubles.flatMap(({ hasJobs, id }) => (hasJobs ? id : [])));
 			const open = troubles.filter((one) => one.readers > 0 && stateOf(one, jobs.get(one.id)?.[0]) === 'open');
-			const [first] = open.toSorted((left, right) => right.readers - left.readers);
-			const [found] = await gapsOf({ ...span, domain }, first ? [first] : [], jobs);
-			return found?.gap;
+			return open.toSorted((left, right) => right.readers - left.readers)[0];
 		},
 
 		/** `undefined` when the domain has no such gap, or nothing of it in this time. */

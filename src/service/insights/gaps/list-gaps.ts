@@ -9,6 +9,7 @@ import {
 	answersOf,
 	askerOf,
 	endingOfAnswer,
+	headlineLength,
 	isOfSplit,
 	questionLength,
 	questionOfAnswer,
@@ -123,9 +124,6 @@ function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
 	}
 	return [...found.values()];
 }
-
-/** A longer question, in characters, is not the headline of a gap. */
-const headlineLength = 120;
 
 /** The most frequent wording of a gap's questions; of equally frequent ones the longest that fits a headline. */
 function headlineOf(rows: readonly TroubleRow[]): string {

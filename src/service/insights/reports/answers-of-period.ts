@@ -6,6 +6,9 @@ import type { InsightsPeriod } from '../insights-period.js';
 /** Characters of a question in a report. */
 export const questionLength = 500;
 
+/** A longer question, in characters, is not the headline of a gap. */
+export const headlineLength = 120;
+
 /** Whether the sources of an answer, as JSON, have a page of the content source that is looked at. */
 export const areOf = ({ source }: Pick<InsightsPeriod, 'source'>, sources: RawBuilder<unknown>): RawBuilder<unknown> =>
 	source === undefined
@@ -32,6 +35,22 @@ export const answersOf = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 		and created_at >= ${period.start.toISOString()}::timestamptz and created_at < ${period.end.toISOString()}::timestamptz
 		and ${isOfSplit(period, 'messages')}`;
 
+/** The last rating of the row `answer`, as `rated`. */
+export const lastRating: RawBuilder<unknown> = sql`
+	left join lateral (
+		select feedback.rating, feedback.reasons, feedback.comment from feedback
+		where feedback.message_id = answer.id and feedback.domain_id = answer.domain_id
+		order by feedback.position desc limit 1
+	) rated on true`;
+
+/** The last ratings of all answers of the period, as `rated`, to be joined to many rows `answer`. */
+export const joinedRating = ({ domain, start }: InsightsPeriod): RawBuilder<unknown> => sql`
+	left join (
+		select distinct on (message_id) message_id, rating from feedback
+		where domain_id = ${domain} and created_at >= ${start.toISOString()}::timestamptz
+		order by message_id, position desc
+	) rated on rated.message_id = answer.id`;
+
 /** The last rating of each answer that was rated in the period. Ratings without a stored answer do not count. */
 export const ratingsOf = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	select distinct on (feedback.message_id) feedback.*
@@ -56,10 +75,23 @@ export const answerWithId = (id: string): RawBuilder<unknown> => sql`
 export const questionOfAnswer: RawBuilder<unknown> = sql`
 	left join lateral (
 		select left(question.text, ${sql.lit(questionLength)}) as question, question.text, question.topic,
-			question.current_path, question.position from messages question
+			question.current_path, question.position, question.created_at from messages question
 		where question.thread_id = answer.thread_id and question.role = 'user' and question.position < answer.position
 		order by question.position desc limit 1
 	) asked on true`;
+
+/** These rows `answer` with their questions, readers and last ratings, as the table `answers`: each is looked up once for all that is counted. */
+export const judgedAnswers = (answers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+	answers as materialized (
+		select answer.id, answer.position, answer.created_at, answer.thread_id, answer.sources, ${endingOfAnswer} as ending,
+			${readerOf('thread')} as reader, rated.rating, asked.question, asked.topic,
+			asked.position as asked_position, asked.created_at as asked_at
+		from (${answers}) answer join threads thread on thread.id = answer.thread_id ${questionOfAnswer} ${lastRating}
+	)`;
+
+/** All rows of a query as one JSON text, because sending and reading thousands of rows takes longer than finding them. */
+export const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+	sql`(select coalesce(json_agg(found), '[]'::json) from (${query}) found)`;
 
 /** Who began the conversation of a row: `agent`, or null for a reader. */
 export const askerOf = (row: 'answer' | 'trouble'): RawBuilder<'agent' | null> =>

@@ -3,7 +3,7 @@ import { quotingName } from '../../../answering/quoted-data.js';
 import type { AnswerSpeed, DayInsights, DaySpending } from '../../../contract/schema/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';
+import { answersOf, dayOf, dayText, endingOfAnswer, listOf, ratingsOf } from './answers-of-period.js';
 import { verdicts } from './search-questions.js';
 
 /** Waits for the first word and for the whole answer. */
@@ -49,9 +49,6 @@ interface FiguresOfPeriod {
 	speed: AnswerSpeed;
 }
 
-const rowsOf = (query: RawBuilder<unknown>) =>
-	sql`(select coalesce(json_agg(found), '[]'::json) from (${query}) found)`;
-
 const amountOf = (ending: keyof DayInsights): RawBuilder<number> =>
 	sql<number>`coalesce(sum(counted.amount) filter (where counted.ending = ${sql.lit(ending)}), 0)::int`;
 
@@ -94,8 +91,8 @@ export async function readFigures(database: Database['sql'], period: InsightsPer
 			select created_at, thread_id, outcome, model_failure, unanswered, doubtful, small_talk, model, usage, first_text_ms, duration_ms
 			from (${answersOf(period)}) answer
 		)
-		select ${rowsOf(daysOf(answers, period))} as days, ${rowsOf(activeThreadsOf(answers))} as threads,
-			${rowsOf(spendingOf(answers))} as spending, ${rowsOf(speedOf(answers))} as speed`.execute(database);
+		select ${listOf(daysOf(answers, period))} as days, ${listOf(activeThreadsOf(answers))} as threads,
+			${listOf(spendingOf(answers))} as spending, ${listOf(speedOf(answers))} as speed`.execute(database);
 	const [row] = rows;
 	if (!row) throw new Error('A sum is always one row.');
 	const { days, threads, spending, speed } = row;

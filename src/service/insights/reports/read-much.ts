@@ -6,6 +6,9 @@ import { ServiceError } from '../../errors/service-error.js';
 /** A report that takes longer is given up, so that it never holds a connection that answers need. */
 const secondsMax = 20;
 
+/** What a report may hold in memory before it writes to disk, which takes longer than all else of it. */
+const memory = '32MB';
+
 const tooMuch = (cause: unknown) =>
 	new ServiceError(
 		'unavailable',
@@ -24,7 +27,7 @@ export async function readMuch<Found>(
 	try {
 		return await database.transaction().execute(async (transaction) => {
 			await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_bitmapscan', 'off', true),
-				set_config('jit', 'off', true), set_config('statement_timeout', ${`${secondsMax}s`}, true)`.execute(
+				set_config('jit', 'off', true), set_config('work_mem', ${memory}, true), set_config('statement_timeout', ${`${secondsMax}s`}, true)`.execute(
 				transaction,
 			);
 			return read(transaction);

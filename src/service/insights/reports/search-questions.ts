@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { AskedQuestion } from '../../../contract/schema/gaps.js';
+import type { Outcome } from '../../../contract/schema/insights.js';
 import { knownLanguages, writtenLanguage } from '../../../search/words/languages.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionOfAnswer } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer, lastRating, questionOfAnswer } from './answers-of-period.js';
+import { type Outcomes, readOutcomes } from './read-outcomes.js';
 
 /** How an answer ended, as in the counts of a day. */
 export const verdicts = [
@@ -36,6 +38,10 @@ export interface QuestionSearch {
 	rating?: 'up' | 'down' | undefined;
 	/** Path of a page that the answer cites. */
 	cited?: string | undefined;
+	/** Id of an answer to a question of the same group. */
+	like?: string | undefined;
+	/** What came of the answer. */
+	outcome?: Outcome | undefined;
 	/** Where the page before ended: the `nextCursor` of its result. */
 	cursor?: string | undefined;
 }
@@ -49,6 +55,7 @@ export interface FoundQuestion extends AskedQuestion {
 	answer: string;
 	/** One of `questionLanguages`. */
 	language: string;
+	outcome: Outcome | null;
 	/** What the last rating says. */
 	reasons: readonly FeedbackReason[];
 	comment: string;
@@ -81,7 +88,19 @@ interface Row {
 
 const likePattern = (text: string) => `%${storedText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-function conditions({ words, path, verdict, rating, cited }: QuestionSearch): RawBuilder<unknown> {
+/** The topics of an answer's question and of its gap. */
+const topicsLike = (domain: string, messageId: string) => sql`
+	with own as (
+		select asked.topic from messages answer ${questionOfAnswer}
+		where answer.id = ${storedText(messageId)} and answer.domain_id = ${domain}
+	)
+	select topic from own union
+	select member.topic from gap_topics one
+		join gap_topics member on member.domain_id = one.domain_id and member.gap_id = one.gap_id
+	where one.domain_id = ${domain} and one.topic in (select topic from own)`;
+
+function conditions({ domain }: InsightsPeriod, search: QuestionSearch): RawBuilder<unknown> {
+	const { words, path, verdict, rating, cited, like } = search;
 	const wanted = [
 		words !== undefined && sql`asked.text ilike ${likePattern(words)}`,
 		path !== undefined && sql`asked.current_path ilike ${likePattern(path)}`,
@@ -89,6 +108,7 @@ function conditions({ words, path, verdict, rating, cited }: QuestionSearch): Ra
 		rating !== undefined && sql`rated.rating = ${rating}`,
 		cited !== undefined &&
 			sql`exists (select from jsonb_array_elements(answer.sources) source where ${pageOfSource} = ${storedText(cited)})`,
+		like !== undefined && sql`asked.topic in (${topicsLike(domain, like)})`,
 	].filter((condition) => condition !== false);
 	return sql.join([sql`true`, ...wanted], sql` and `);
 }
@@ -96,24 +116,30 @@ function conditions({ words, path, verdict, rating, cited }: QuestionSearch): Ra
 /** The address of the page that the row `source`, as JSON, is of. */
 export const pageOfSource = sql`split_part(source->>'url', '#', 1)`;
 
-const lastRating = sql`
-	left join lateral (
-		select feedback.rating, feedback.reasons, feedback.comment from feedback
-		where feedback.message_id = answer.id and feedback.domain_id = answer.domain_id
-		order by feedback.position desc limit 1
-	) rated on true`;
+/** Whether the wanted thing came of the answer. */
+function cameTo({ outcome }: QuestionSearch, outcomes: Outcomes): RawBuilder<unknown> {
+	if (outcome === undefined) return sql`true`;
+	const known = [...outcomes].flatMap(([id, its]) => (outcome === 'answered' || its === outcome ? id : []));
+	const isKnown = sql`answer.id in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))`;
+	return outcome === 'answered' ? sql`${endingOfAnswer} = 'answered' and not ${isKnown}` : isKnown;
+}
 
 /** The answers that fit, from before a position on, newest first. What no condition reads is not looked up. */
-function answersThatFit(period: InsightsPeriod, search: QuestionSearch, most: number): RawBuilder<unknown> {
-	const { words, path, rating, cursor = null } = search;
-	const asked = (words ?? path) !== undefined ? questionOfAnswer : sql``;
+export function answersThatFit(
+	period: InsightsPeriod,
+	search: QuestionSearch,
+	most?: number,
+	outcomes: Outcomes = new Map(),
+): RawBuilder<unknown> {
+	const { words, path, rating, like, cursor = null } = search;
+	const asked = (words ?? path ?? like) !== undefined ? questionOfAnswer : sql``;
 	const rated = rating !== undefined ? lastRating : sql``;
 	return sql`
 		select answer.* from (${answersOf(period)}) answer ${asked} ${rated}
-		where ${conditions(search)} and (${cursor}::bigint is null or (answer.created_at, answer.position) < (
+		where ${conditions(period, search)} and ${cameTo(search, outcomes)} and (${cursor}::bigint is null or (answer.created_at, answer.position) < (
 			select before.created_at, before.position from messages before where before.position = ${cursor}::bigint
 		))
-		order by answer.created_at desc, answer.position desc limit ${most}`;
+		order by answer.created_at desc, answer.position desc limit ${most ?? null}`;
 }
 
 /** All about these answers. */
@@ -140,6 +166,7 @@ async function idsInLanguage(
 	period: InsightsPeriod,
 	search: QuestionSearch & { language: string },
 	most: number,
+	outcomes: Outcomes,
 ): Promise<string[]> {
 	const found: string[] = [];
 	let { cursor } = search;
@@ -147,7 +174,7 @@ async function idsInLanguage(
 	for (;;) {
 		const { rows } = await sql<Asked>`
 			select answer.id, answer.position::text as position, coalesce(asked.question, '') as question
-			from (${answersThatFit(period, { ...search, cursor }, batch)}) answer ${questionOfAnswer}
+			from (${answersThatFit(period, { ...search, cursor }, batch, outcomes)}) answer ${questionOfAnswer}
 			order by answer.created_at desc, answer.position desc`.execute(database);
 		for (let start = 0; start < rows.length && found.length < most; start += languageBatches.first) {
 			const some = rows.slice(start, start + languageBatches.first);
@@ -160,7 +187,7 @@ async function idsInLanguage(
 	}
 }
 
-const foundOf = (row: Row): FoundQuestion => ({
+const foundOf = (row: Row, outcome: Outcome | undefined): FoundQuestion => ({
 	question: row.question,
 	threadId: row.thread_id,
 	messageId: row.message_id,
@@ -171,6 +198,7 @@ const foundOf = (row: Row): FoundQuestion => ({
 	reasons: row.reasons ?? [],
 	comment: row.comment ?? '',
 	language: writtenLanguage(row.question),
+	outcome: outcome ?? (row.verdict === 'answered' ? 'answered' : null),
 	answer: row.answer,
 	askedAt: row.at.toISOString(),
 });
@@ -185,17 +213,20 @@ export async function searchQuestions(
 	const { language, cursor } = search;
 	const none = { questions: [], nextCursor: null };
 	if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return none;
+	const outcomes: Outcomes = search.outcome === undefined ? new Map() : await readOutcomes(database, period);
 	// One extra row shows whether another page follows.
-	let answers = answersThatFit(period, search, most + 1);
+	let answers = answersThatFit(period, search, most + 1, outcomes);
 	if (language !== undefined) {
-		const ids = await idsInLanguage(database, period, { ...search, language }, most + 1);
+		const ids = await idsInLanguage(database, period, { ...search, language }, most + 1, outcomes);
 		if (ids.length === 0) return none;
 		answers = sql`select * from messages answer where answer.id in (${sql.join(ids)}) and answer.domain_id = ${period.domain}`;
 	}
 	const rows = await rowsOf(database, answers);
 	const shown = rows.slice(0, most);
+	const ids = shown.map(({ message_id }) => message_id);
+	const cameToShown = search.outcome === undefined ? await readOutcomes(database, period, ids) : outcomes;
 	return {
-		questions: shown.map(foundOf),
+		questions: shown.map((row) => foundOf(row, cameToShown.get(row.message_id))),
 		nextCursor: rows.length > most ? (shown.at(-1)?.position ?? null) : null,
 	};
 }

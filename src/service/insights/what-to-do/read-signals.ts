@@ -1,7 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Outcome } from '../../../contract/schema/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, dayOf, dayText, endingOfAnswer, questionOfAnswer, readerOf } from '../reports/answers-of-period.js';
+import {
+	answersOf,
+	dayOf,
+	dayText,
+	joinedRating,
+	judgedAnswers,
+	listOf,
+	readerOf,
+} from '../reports/answers-of-period.js';
+import { countedOutcomes, outcomesOf, readOwnTopics } from '../reports/read-outcomes.js';
+import { type AskedTopic, type TopicRow, topicsOf, withLanguages } from '../reports/read-topics.js';
 import { pageOfSource } from '../reports/search-questions.js';
 
 /** Rated answers: how many helped, how many did not, and how many readers these did not help. */
@@ -28,39 +39,28 @@ export interface Signals {
 	own: Rows;
 	/** Messages to a person that nobody has taken yet, of any time. */
 	contacts: Rows;
-	/** All questions of the period, alike ones together; `answered` and `missed` are how many of them. */
-	asked: { question: string; rows: number; answered: number; missed: number; readers: string[] }[];
+	topics: AskedTopic[];
+	/** How often each came of the answers. */
+	outcomes: Record<Outcome, number>;
 }
 
 /** Pages that are looked at. */
 const mostPages = 20;
 
 const helped = sql`
-	count(distinct answer.id) filter (where answer.rating = 'up')::int as up,
-	count(distinct answer.id) filter (where answer.rating = 'down')::int as down,
+	count(*) filter (where answer.rating = 'up')::int as up, count(*) filter (where answer.rating = 'down')::int as down,
 	count(distinct answer.reader) filter (where answer.rating = 'down')::int as readers`;
 
-/** The answers of a period with their readers and last ratings, as `answers`. */
-const judged = (period: InsightsPeriod) => sql`
-	rated as (
-		select distinct on (message_id) message_id, rating from feedback
-		where domain_id = ${period.domain} and created_at >= ${period.start.toISOString()}::timestamptz
-		order by message_id, position desc
-	), answers as materialized (
-		select answer.id, answer.thread_id, answer.position, answer.created_at, answer.sources, rated.rating,
-			${endingOfAnswer} as ending, ${readerOf('thread')} as reader
-		from (${answersOf(period)}) answer
-		join threads thread on thread.id = answer.thread_id
-		left join rated on rated.message_id = answer.id
-	)`;
-
 /** How the answers of a period were rated. */
-export async function readHelped(database: Database['sql'], period: InsightsPeriod): Promise<Helped> {
-	const { rows } = await sql<Helped>`with ${judged(period)} select ${helped} from answers answer`.execute(database);
-	return rows[0] ?? { up: 0, down: 0, readers: 0 };
+export async function readRatings(
+	database: Database['sql'],
+	period: InsightsPeriod,
+): Promise<Pick<Helped, 'up' | 'down'>> {
+	const { rows } = await sql<Pick<Helped, 'up' | 'down'>>`
+		select count(*) filter (where rated.rating = 'up')::int as up, count(*) filter (where rated.rating = 'down')::int as down
+		from (${answersOf(period)}) answer ${joinedRating(period)}`.execute(database);
+	return rows[0] ?? { up: 0, down: 0 };
 }
-
-const list = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found), '[]'::json) from (${query}) found)`;
 
 /** Reads each answer of the period once, for all signals. @param own ids of own answers */
 export async function readSignals(
@@ -68,37 +68,36 @@ export async function readSignals(
 	period: InsightsPeriod,
 	own: readonly string[],
 ): Promise<Signals> {
-	type Row = Omit<Signals, 'helped' | 'contacts' | 'own'> & { helped: [Helped]; contacts: [Rows]; own: [Rows] };
+	type Row = Pick<Signals, 'pages' | 'failures'> & { helped: [Helped]; contacts: [Rows]; own: [Rows] } & {
+		topics: TopicRow[];
+		outcomes: [Signals['outcomes']];
+	};
 	const { rows } = await sql<Row>`
-		with ${judged(period)}, cited as materialized (
+		with ${judgedAnswers(answersOf(period))}, ${outcomesOf(period, await readOwnTopics(database, period.domain))}, cited as materialized (
 			select distinct answer.id, answer.reader, answer.rating, ${pageOfSource} as url
 			from answers answer cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
+			where answer.rating in ('up', 'down') or cardinality(${own}::text[]) > 0
 		)
-		select ${list(sql`select ${helped} from answers answer`)} as helped,
-			${list(sql`
+		select ${listOf(sql`select ${helped} from answers answer`)} as helped,
+			${listOf(sql`
 				select answer.url, ${helped} from cited answer where answer.rating in ('up', 'down') and answer.url <> ''
 				group by 1 having count(*) filter (where answer.rating = 'down') > 0 order by 4 desc, 3 desc, 1 limit ${mostPages}`)} as pages,
-			${list(sql`
+			${listOf(sql`
 				select ${dayText('failed.day')} as day, rows, readers from (
 					select ${dayOf('answer.created_at')} as day, count(*)::int as rows, count(distinct answer.reader)::int as readers
 					from answers answer where ending = 'withoutModel' group by 1
 				) failed order by readers desc, day desc`)} as failures,
-			${list(sql`
+			${listOf(sql`
 				select count(distinct answer.id)::int as rows, count(distinct answer.reader)::int as readers
-				from cited answer where substring(answer.url from '[?&]answer=(.*)$') = any(${own}::text[])`)} as own,
-			${list(sql`
+				from cited answer where cardinality(${own}::text[]) > 0 and substring(answer.url from '[?&]answer=(.*)$') = any(${own}::text[])`)} as own,
+			${listOf(sql`
 				select count(*)::int as rows, count(distinct ${readerOf('contact')})::int as readers
 				from contacts contact where contact.domain_id = ${period.domain} and contact.state = 'new'`)} as contacts,
-			${list(sql`
-				select min(asked.question) as question, count(*)::int as rows,
-					count(*) filter (where answer.ending = 'answered')::int as answered,
-					count(*) filter (where answer.ending in ('unanswered', 'doubtful', 'shown'))::int as missed,
-					array_agg(distinct answer.reader) as readers
-				from answers answer ${questionOfAnswer} where asked.question is not null group by asked.topic`)} as asked`.execute(
-		database,
-	);
+			${listOf(topicsOf(period))} as topics, ${listOf(countedOutcomes)} as outcomes`.execute(database);
 	const [row] = rows;
-	const [[helpedOf], [contacts], [ofOwn]] = [row?.helped ?? [], row?.contacts ?? [], row?.own ?? []];
-	if (!row || !helpedOf || !contacts || !ofOwn) throw new Error('Sums are always one row.');
-	return { ...row, helped: helpedOf, contacts, own: ofOwn };
+	if (!row) throw new Error('Sums are always one row.');
+	const { pages, failures, topics, ...sums } = row;
+	const [helpedOf, contacts, ofOwn, outcomes] = [sums.helped[0], sums.contacts[0], sums.own[0], sums.outcomes[0]];
+	const found = { pages, failures, helped: helpedOf, contacts, own: ofOwn, outcomes };
+	return { ...found, topics: await withLanguages(topics) };
 }

@@ -1,17 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ToDo } from '../../../contract/schema/insights.js';
-import { writtenLanguage } from '../../../search/words/languages.js';
 import type { Insights } from '../create-insights.js';
 import { amountText, dateText, moneyText, shareText } from '../figures.js';
 import type { GapReader } from '../gaps/create-gap-reader.js';
+import type { GapTrouble } from '../gaps/list-gaps.js';
 import { type InsightsSpan, spanBefore } from '../insights-period.js';
 import type { InsightsStore } from '../insights-store.js';
 import { ownerAddress, ownerPages, questionsQuery } from '../owner-pages.js';
-import type { QuestionSearch } from '../reports/search-questions.js';
+import { grouped, groupsOf } from '../reports/read-topics.js';
+import type { QuestionSearch, Verdict } from '../reports/search-questions.js';
 import type { Helped, Signals } from './read-signals.js';
 
 interface WhatToDoParts {
-	store: Pick<InsightsStore, 'signals' | 'helped'>;
+	store: Pick<InsightsStore, 'signals' | 'ratings'>;
 	gaps: Pick<GapReader, 'first'>;
 	insights: Pick<Insights, 'figures'>;
 	/** Ids of the own answers whose sources have changed. */
@@ -55,7 +55,7 @@ export function isWorse(these: Shares, others: Shares, among = 1): boolean {
 const readersText = (count: number) => amountText(count, 'reader');
 const helpedText = ({ up, down }: Shares) => shareText(up, up + down);
 
-function helpfulFell({ span, signals: { helped }, questions }: Seen, before: Helped): ToDo | undefined {
+function helpfulFell({ span, signals: { helped }, questions }: Seen, before: Shares): ToDo | undefined {
 	if (!isWorse(helped, before)) return undefined;
 	const sentence = `Helpful fell from ${helpedText(before)} to ${helpedText(helped)} since ${dateText(span.from)}: ${amountText(helped.down, 'answer')} did not help ${readersText(helped.readers)}.`;
 	const path = questions({ rating: 'down' });
@@ -97,31 +97,24 @@ function costDoubled({ questions }: Seen, now: Figures, before: Figures): ToDo |
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The language in which nothing was answered, although the share of the others makes that unlikely. */
-async function languageMissed({ signals: { asked }, questions }: Seen): Promise<ToDo | undefined> {
-	const languages = new Map<string, { rows: number; answered: number; missed: number; readers: Set<string> }>();
-	for (const [place, topic] of asked.entries()) {
-		const language = writtenLanguage(topic.question);
-		const its = languages.get(language) ?? { rows: 0, answered: 0, missed: 0, readers: new Set() };
-		its.rows += topic.rows;
-		its.answered += topic.answered;
-		its.missed += topic.missed;
-		for (const reader of topic.readers) its.readers.add(reader);
-		languages.set(language, its);
-		// Other requests have their turn.
-		if (place % 500 === 499) await setImmediate();
-	}
-	const sum = (name: 'answered' | 'missed') => asked.reduce((all, one) => all + one[name], 0);
-	const [answered, missed] = [sum('answered'), sum('missed')];
+function languageMissed({ questions, signals: { topics } }: Seen): ToDo | undefined {
+	const languages = [...grouped(topics, ({ language }) => language)].map(([language, all]) => {
+		const sum = (...names: Verdict[]) =>
+			names.reduce((total, name) => total + all.reduce((its, { endings }) => its + (endings[name] ?? 0), 0), 0);
+		const readers = new Set(all.flatMap((topic) => topic.readers)).size;
+		const rows = all.reduce((total, { asked }) => total + asked, 0);
+		return { language, readers, rows, answered: sum('answered'), missed: sum('unanswered', 'doubtful', 'shown') };
+	});
+	const total = (name: 'answered' | 'missed') => languages.reduce((sum, one) => sum + one[name], 0);
+	const [answered, missed] = [total('answered'), total('missed')];
 	const isUnlikely = (one: { answered: number; missed: number }) =>
 		one.answered === 0 && (1 - answered / (answered + missed - one.missed)) ** one.missed < chance;
-	const [found] = [...languages]
-		.filter(([, one]) => isUnlikely(one))
-		.toSorted(([, left], [, right]) => right.readers.size - left.readers.size);
+	const [found] = languages.filter(isUnlikely).toSorted((left, right) => right.readers - left.readers);
 	if (!found) return undefined;
-	const [language, { rows, readers }] = found;
-	const sentence = `No question in ${languageNames.of(language) ?? language} was answered: ${readersText(readers.size)} asked ${amountText(rows, 'time')}.`;
+	const { language, rows, readers } = found;
+	const sentence = `No question in ${languageNames.of(language) ?? language} was answered: ${readersText(readers)} asked ${amountText(rows, 'time')}.`;
 	const path = questions({ language });
-	return { kind: 'language', readers: readers.size, rows, sentence, action: 'See the questions', path };
+	return { kind: 'language', readers, rows, sentence, action: 'See the questions', path };
 }
 
 function messagesWait({ domain, signals: { contacts } }: Seen): ToDo | undefined {
@@ -148,20 +141,32 @@ function answersToCheck(
 	return { kind: 'own_answer', readers, rows: changed.length, sentence, action: 'Check again', path };
 }
 
-async function gapMet({ domain, span }: Seen, gaps: WhatToDoParts['gaps']): Promise<ToDo | undefined> {
-	const gap = await gaps.first(domain, span);
-	if (!gap) return undefined;
-	const { id, question, readers, unanswered, shown } = gap;
-	const sentence = `${readersText(readers)} could not find “${question}”.`;
+function gapMet({ domain, signals: { topics } }: Seen, gap: GapTrouble | undefined): ToDo | undefined {
+	const [group] = gap ? groupsOf(topics.filter((topic) => topic.gap === gap.id)) : [];
+	if (!gap || !group) return undefined;
+	const { id, readers, unanswered, unopened } = gap;
+	const sentence = `${readersText(readers)} could not find “${group.question}”.`;
 	const path = ownerAddress(ownerPages.adminGap, { domain, id });
-	return { kind: 'gap', readers, rows: unanswered + shown, sentence, action: 'Write it', path };
+	return { kind: 'gap', readers, rows: unanswered + unopened, sentence, action: 'Write it', path };
+}
+
+/** What an owner should do next, and all that it is made of. */
+export interface Overview extends Pick<Signals, 'topics' | 'outcomes'> {
+	/** At most one thing of each kind, first that which concerns most readers. */
+	toDo: ToDo[];
+	figures: Figures;
+	/** Those of the same number of days before. */
+	before: Figures;
 }
 
 /** Finds what an owner should do next, from figures alone. */
 export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatToDoParts) {
-	/** What to do about a domain, at most one thing of each kind. That which concerns most readers comes first. */
-	return async function whatToDo(domain: string, span: InsightsSpan): Promise<ToDo[]> {
-		const before = spanBefore(span);
+	return async function whatToDo(domain: string, span: InsightsSpan): Promise<Overview> {
+		const previous = spanBefore(span);
+		const figures = await insights.figures(domain, span);
+		const before = await insights.figures(domain, previous);
+		// Looking for the gap puts new questions into gaps, so it comes first.
+		const gap = await gaps.first(domain, span);
 		const changed = await changedAnswers(domain);
 		const signals = await store.signals({ ...span, domain }, changed);
 		const { from, to, source, split } = span;
@@ -169,16 +174,14 @@ export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatTo
 			ownerAddress(ownerPages.admin, { domain, ...days, source, ...questionsQuery(split, search) });
 		const seen = { domain, span, signals, questions };
 		const found = [
-			await gapMet(seen, gaps),
-			signals.helped.down > 0 && helpfulFell(seen, await store.helped({ ...before, domain })),
-			pageMisleads(seen),
-			modelFailed(seen),
-			costDoubled(seen, await insights.figures(domain, span), await insights.figures(domain, before)),
-			await languageMissed(seen),
-			messagesWait(seen),
-			answersToCheck(seen, changed),
+			gapMet(seen, gap),
+			signals.helped.down > 0 && helpfulFell(seen, await store.ratings({ ...previous, domain })),
+			...[pageMisleads(seen), modelFailed(seen), costDoubled(seen, figures, before), languageMissed(seen)],
+			...[messagesWait(seen), answersToCheck(seen, changed)],
 		];
-		return found.filter((one): one is ToDo => Boolean(one)).toSorted((left, right) => right.readers - left.readers);
+		const toDo = found.filter((one): one is ToDo => Boolean(one));
+		const { topics, outcomes } = signals;
+		return { toDo: toDo.toSorted((left, right) => right.readers - left.readers), figures, before, topics, outcomes };
 	};
 }
 

@@ -4,7 +4,7 @@ import { periodQuery } from '../../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
-import { spanBefore, spanBetween } from '../../../insights/insights-period.js';
+import { spanBetween } from '../../../insights/insights-period.js';
 import { json, route } from '../../route.js';
 
 const shared = {
@@ -36,12 +36,11 @@ export const insightsRoutes = [
 			'Sentences made of the figures, each with the page that lists its rows, and the totals beside those of the period before.',
 		query: periodQuery,
 		success: json(insightsSummary, 'What to do, that which concerns most readers first.'),
-		async handle({ key: { domain }, query }, { insights, whatToDo }) {
+		async handle({ key: { domain }, query }, { whatToDo }) {
 			const span = spanBetween(query, new Date());
-			const toDo = await whatToDo(domain, span);
-			const { from, to, totals } = await insights.figures(domain, span);
-			const before = await insights.figures(domain, spanBefore(span));
-			return { domain, from, to, toDo, totals, before: { from: before.from, to: before.to, totals: before.totals } };
+			const { toDo, figures, before, outcomes } = await whatToDo(domain, span);
+			const partOf = ({ from, to, totals }: typeof figures) => ({ from, to, totals });
+			return { domain, toDo, ...partOf(figures), outcomes, before: partOf(before) };
 		},
 	}),
 	route({

@@ -1,20 +1,10 @@
 import type { AskedQuestion } from '../../../../contract/schema/gaps.js';
-import type { DislikedAnswer, InsightsResponse } from '../../../../contract/schema/insights.js';
-import {
-	amountText,
-	askerWord,
-	countText,
-	durationText,
-	reasonsText,
-	shareText,
-	unfinishedText,
-	verdictWords,
-} from '../../../insights/figures.js';
+import type { InsightsResponse } from '../../../../contract/schema/insights.js';
+import { durationText, verdictWords } from '../../../insights/figures.js';
 import { questionLength } from '../../../insights/reports/answers-of-period.js';
 import { verdicts } from '../../../insights/reports/search-questions.js';
-import { type Content, type Html, html } from '../../../site/html.js';
+import { type Html, html } from '../../../site/html.js';
 import { emptyState, messageAddress } from '../../admin-page.js';
-import { moment } from '../../moment.js';
 import { section } from '../../service-page.js';
 import { openingTable, questionLink } from '../data-table.js';
 import { barChart } from './bar-chart.js';
@@ -23,7 +13,7 @@ import { barChart } from './bar-chart.js';
 type Part<Name extends keyof InsightsResponse> = Pick<InsightsResponse, Name>;
 
 /** The number of rows that are open at first. */
-const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
+const shownRows = 5;
 
 const linkOf = (domain: string, asked: AskedQuestion) =>
 	questionLink(messageAddress(domain, asked), asked.question || asked.messageId, questionLength);
@@ -49,77 +39,19 @@ export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Htm
 	return section('questions', 'Questions per day', content);
 }
 
-function nothingUnanswered({ totals }: Part<'totals'>): Html {
-	const unfinished = unfinishedText(totals);
-	if (unfinished !== undefined)
-		return emptyState('No answer says that something is missing from the documentation', unfinished);
-	return emptyState('Something was found for every question', 'Questions for which nothing is found appear here.');
-}
-
-export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered'>): Html {
-	const { domain, unanswered } = report;
-	const content =
-		unanswered.length === 0
-			? nothingUnanswered(report)
-			: html`<p>Nothing was found for these, or a model answered them without a source. The documentation lacks the answer, or has it in other words.</p>${openingTable(
-					{
-						label: 'Questions for which nothing was found',
-						head: ['Question', 'By', 'Times', 'Last asked'],
-						numbers: [2],
-						rows: unanswered.map((asked) => [
-							linkOf(domain, asked),
-							askerWord(asked.askedBy),
-							countText(asked.count),
-							moment(asked.lastAskedAt),
-						]),
-					},
-					shownRows.unanswered,
-				)}`;
-	return section('unanswered', 'Nothing found', content);
-}
-
-function whyCell({ reasons, comment }: DislikedAnswer): Content {
-	const why = reasonsText(reasons);
-	if (comment === '') return why || '–';
-	return html`${why && `${why}: `}<q>${comment}</q>`;
-}
-
-export function satisfactionSection({
-	domain,
-	days,
-	totals,
-	disliked,
-}: Part<'domain' | 'days' | 'totals' | 'disliked'>): Html {
-	const { up, down } = totals;
-	const rated = up + down;
+export function satisfactionSection({ days, totals: { up, down } }: Part<'days' | 'totals'>): Html {
 	const chart =
-		rated === 0
+		up + down === 0
 			? emptyState('Nobody has rated an answer', 'Readers do so with the thumbs below each answer.')
-			: html`<p>${shareText(up, rated)} of ${amountText(rated, 'rated answer')} helped.</p>${barChart({
+			: barChart({
 					title: 'Ratings per day',
 					days: days.map(({ day }) => day),
 					series: [
 						{ name: 'Helpful', tone: 'green', values: days.map((day) => day.up) },
 						{ name: 'Not helpful', tone: 'red', values: days.map((day) => day.down) },
 					],
-				})}`;
-	const complaints =
-		disliked.length > 0 &&
-		html`<h3>What did not help</h3>${openingTable(
-			{
-				label: 'Answers rated not helpful',
-				head: ['Question', 'By', 'Why', 'Rated'],
-				long: [0, 2],
-				rows: disliked.map((answer) => [
-					linkOf(domain, answer),
-					askerWord(answer.askedBy),
-					whyCell(answer),
-					moment(answer.ratedAt),
-				]),
-			},
-			shownRows.disliked,
-		)}`;
-	return section('satisfaction', 'Satisfaction', [chart, complaints]);
+				});
+	return section('satisfaction', 'Ratings per day', chart);
 }
 
 const waited = (milliseconds: number | null) => html`<b class="figure">${durationText(milliseconds)}</b>`;
@@ -140,7 +72,7 @@ export function speedSection({ domain, speed, slowest }: Part<'domain' | 'speed'
 							durationText(answer.durationMs),
 						]),
 					},
-					shownRows.slowest,
+					shownRows,
 				)}`;
 	return section('slowest', 'Slowest answers', content);
 }

@@ -47,3 +47,22 @@ describe('a chart', () => {
 		]);
 	});
 });
+
+describe('the days below a chart', () => {
+	const daysFrom = (first: string, count: number) =>
+		Array.from({ length: count }, (_, index) =>
+			new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+		);
+	it.each([
+		['2026-11-20', 3, ['20 Nov', '21 Nov', '22 Nov']],
+		['2026-11-01', 30, ['2 Nov', '9 Nov', '16 Nov', '23 Nov', '30 Nov']],
+		['2026-09-01', 90, ['14 Sep', '28 Sep', '12 Oct', '26 Oct', '9 Nov', '23 Nov']],
+		['2026-01-01', 366, ['30 Mar', '29 Jun', '28 Sep', '28 Dec']],
+	])('from %s, %d of them, have labels that fit a phone', (first, count, labels) => {
+		const days = daysFrom(first, count);
+		const series = [{ name: 'Answered', tone: 'accent' as const, values: days.map(() => 1) }];
+		const chart = String(barChart({ title: 'Questions', days, series }));
+		const [, below = ''] = /<div class="days"[^>]*>(.*?)<\/div>/s.exec(chart) ?? [];
+		expect([...below.matchAll(/<b>(.*?)<\/b>/g)].map(([, label]) => label)).toEqual(labels);
+	});
+});

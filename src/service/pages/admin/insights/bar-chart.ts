@@ -34,6 +34,20 @@ function scaleEnd(most: number): number {
 
 export const dayText = dateText;
 
+const dayMs = 86_400_000;
+/** Most labels below a chart, which a phone has room for, and the days between two. */
+const mostTicks = 7;
+const tickSteps = [1, 7, 14, 28, 91];
+
+/** Which days have a label: each, or Mondays, counted back from the last one. */
+function ticksOf(days: readonly string[]): boolean[] {
+	const step = tickSteps.find((between) => days.length / between <= mostTicks) ?? 91;
+	const numbers = days.map((day) => Math.round(Date.parse(day) / dayMs));
+	// The first day of 1970 was a Thursday.
+	const last = numbers.findLast((number) => step === 1 || number % 7 === 4) ?? 0;
+	return numbers.map((number) => (last - number) % step === 0);
+}
+
 /** The bars are stretched to the space in both directions, so all text stands outside of them. */
 function bars({ days, series, show = countText }: BarChart, end: number): Html[] {
 	const width = days.length > 10 ? 7 : 5;
@@ -59,11 +73,18 @@ export function barChart(chart: BarChart): Html {
 	const sums = days.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
 	const end = scaleEnd(Math.max(0, ...sums));
 	const totals = series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-	const legend = series.map(
-		({ name, tone }, index) =>
-			html`<li><span class="swatch bar-${tone}"></span>${name} <b>${show(totals[index] ?? 0)}</b></li>`,
+	const legend = series.map(({ name, tone }, index) => {
+		const total = totals[index] ?? 0;
+		return total > 0 && html`<li><span class="swatch bar-${tone}"></span>${name} <b>${show(total)}</b></li>`;
+	});
+	const ticks = ticksOf(days);
+	const marks = ticks.map(
+		(isMarked, index) => html`<span>${isMarked && html`<b>${dayText(days[index] ?? '')}</b>`}</span>`,
 	);
-	const [first = '', middle = '', last = ''] = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)];
+	const lines = ticks.map((isMarked, index) => {
+		const x = index * slot + slot / 2;
+		return isMarked && html`<line class="grid" x1="${x}" x2="${x}" y1="0" y2="${height}"/>`;
+	});
 	const described = `${title}: ${series.map(({ name }, index) => `${show(totals[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}; most on a day ${show(Math.max(0, ...sums))}`;
 	const rows = days.map((day, index) => [day, ...series.map(({ values }) => show(values[index] ?? 0))]).toReversed();
 	const table = dataTable({
@@ -78,9 +99,9 @@ export function barChart(chart: BarChart): Html {
 <div class="scale" aria-hidden="true"><span>${show(end)}</span><span>${show(end / 2)}</span><span>${show(0)}</span></div>
 <svg viewBox="0 0 ${days.length * slot} ${height}" preserveAspectRatio="none" role="img" aria-label="${described}">
 <line class="grid" x1="0" x2="${days.length * slot}" y1="0" y2="0"/><line class="grid" x1="0" x2="${days.length * slot}" y1="50" y2="50"/>
-${bars(chart, end)}
+${lines}${bars(chart, end)}
 <line class="baseline" x1="0" x2="${days.length * slot}" y1="${height}" y2="${height}"/></svg>
-<div class="days" aria-hidden="true"><span>${dayText(first)}</span><span>${dayText(middle)}</span><span>${dayText(last)}</span></div>
+<div class="days" aria-hidden="true">${marks}</div>
 </div>
 <details><summary>${title} as a table</summary>${table}</details>
 </figure>`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { outcomes } from '../../../../contract/schema/insights.js';
 import { askers, type ReportSplit } from '../../../../contract/schema/period.js';
 import type { Insights } from '../../../insights/create-insights.js';
-import { amountText, dateText, verdictWords } from '../../../insights/figures.js';
+import { amountText, dateText, outcomeWords, verdictWords } from '../../../insights/figures.js';
 import { isSpan } from '../../../insights/insights-period.js';
 import { parameterOf, questionsQuery } from '../../../insights/owner-pages.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
@@ -14,13 +15,15 @@ import { pagePaths } from '../../page-paths.js';
 const adminPeriods = [7, 30, 90] as const;
 type AdminPeriod = (typeof adminPeriods)[number];
 
-export const insightsTabs = { questions: 'Questions', gaps: 'Unanswered', pages: 'Pages', usage: 'Usage' } as const;
+export const insightsTabs = { questions: 'Questions', pages: 'Pages', usage: 'Usage' } as const;
 export type InsightsTab = keyof typeof insightsTabs;
 
 /** What the address of the insights asks for. */
 export interface InsightsView {
 	domain: string;
 	tab: InsightsTab;
+	/** Whether each question has a row of its own, instead of those about the same thing together. */
+	isLog: boolean;
 	days: AdminPeriod;
 	/** First and last day, `YYYY-MM-DD`. @default the last `days` */
 	span?: { from: string; to: string } | undefined;
@@ -64,6 +67,8 @@ export function readView(
 	return {
 		domain,
 		tab: oneOf(Object.keys(insightsTabs) as InsightsTab[], query('tab')) ?? 'questions',
+		// What came of an answer, and which are alike, is of single questions.
+		isLog: query('list') !== 'groups' || ['outcome', 'like'].some((name) => query(name)),
 		days: days ?? 30,
 		span: days === undefined ? spanIn({ from: query('from'), to: query('to') }) : undefined,
 		source: textOf('source'),
@@ -78,17 +83,19 @@ export function readView(
 			language: oneOf(questionLanguages, query('language')),
 			verdict: oneOf(verdicts, verdict),
 			rating: verdict === 'disliked' ? 'down' : undefined,
-			cited: textOf('cited'),
+			...{ cited: textOf('cited'), like: query('like'), outcome: oneOf(outcomes, query('outcome')) },
 			cursor: query('cursor'),
 		},
 	};
 }
 
 /** The address of a view at a path, with what differs from the default. */
-export function viewAddress(path: string, { domain, tab, days, span, source, split, search }: InsightsView): string {
+export function viewAddress(path: string, view: InsightsView): string {
+	const { domain, tab, isLog, days, span, source, split, search } = view;
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
+		list: isLog ? undefined : 'groups',
 		...(span ?? { days: days === 30 ? undefined : days }),
 		source,
 		...questionsQuery(split, search),
@@ -123,6 +130,7 @@ const verdictChoices: Choices = [
 	...verdicts.map((verdict) => [verdict, verdictWords[verdict]] as const),
 	['disliked', 'Rated not helpful'],
 ];
+const outcomeChoices: Choices = [['', 'Any'], ...outcomes.map((outcome) => [outcome, outcomeWords[outcome]] as const)];
 const askerChoices: Choices = [
 	['reader', 'Readers'],
 	['agent', 'Agents'],
@@ -134,9 +142,10 @@ const questionFields = ({ words, verdict, rating }: QuestionSearch): Content => 
 	select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
 ];
 
-const seldomFields = ({ path, language }: QuestionSearch): Content => [
+const seldomFields = ({ path, language, outcome }: QuestionSearch): Content => [
 	field('text', 'page', 'Page', path),
 	select('language', 'Language', languageChoices, language),
+	select('outcome', 'Outcome', outcomeChoices, outcome),
 ];
 
 /** Who asked, and what at least two values are known of. */
@@ -155,11 +164,9 @@ function splitFields(split: ReportSplit, begunWith: readonly BegunWithValue[]): 
 /** The form that chooses what a tab lists, and the link to the same list as a file. */
 export function filterForm(view: InsightsView, begunWith: readonly BegunWithValue[]): Html {
 	const { domain, tab, days, span, source, sources = [], split, search } = view;
-	const { cited } = search;
 	const fields = {
 		questions: () => questionFields(search),
 		pages: () => field('search', 'q', 'Search', search.words),
-		gaps: () => undefined,
 		usage: () => undefined,
 	}[tab]();
 	const own = span && [hidden('from', span.from), hidden('to', span.to)];
@@ -171,14 +178,14 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
 	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
 	const { askedBy, ...begun } = split;
-	const seldom = [source, search.path, search.language, ...Object.values(begun)];
+	const seldom = [source, search.path, search.language, search.outcome, ...Object.values(begun)];
 	const isNarrowed = askedBy !== 'reader' || seldom.some((value) => value !== undefined);
 	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
 	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
 	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
-${hidden('domain', domain)}${hidden('tab', tab)}${cited !== undefined && hidden('cited', cited)}
+${hidden('domain', domain)}${hidden('tab', tab)}${!view.isLog && hidden('list', 'groups')}${(['cited', 'like'] as const).map((name) => search[name] && hidden(name, search[name]))}
 ${own}${select('days', 'Period', periods, span ? '' : String(days))}${fields}
-<p class="choices"><button class="quiet-button">${said('Show')}</button> ${all}${tab !== 'gaps' && html` <a href="${csv}" download>CSV</a>`}</p>
+<p class="choices"><button class="quiet-button">${said('Show')}</button> ${all} <a href="${csv}" download>CSV</a></p>
 <details${isNarrowed && html` open`}><summary>${said('More filters')}</summary><div class="filters">${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${tab === 'questions' && seldomFields(search)}${splitFields(split, begunWith)}</div></details></form>`;
 }

@@ -8,6 +8,7 @@ const asked: FoundQuestion = {
 	language: 'en',
 	path: '/guide',
 	verdict: 'unanswered',
+	outcome: null,
 	rating: 'down',
 	reasons: ['not_what_i_asked'],
 	comment: 'Say "when".',
@@ -18,8 +19,8 @@ const asked: FoundQuestion = {
 
 it('is a table that spreadsheets read, whatever stands in a cell', () => {
 	expect(questionsCsv([asked])).toBe(
-		'\uFEFF"Question","Answer","Language","Page","Verdict","Rating","Reasons","Comment","By","Asked","Conversation id","Answer id"\r\n' +
-			'"Why ""so"",\nand not otherwise?","Because of [1](/guide#so).","en","/guide","Nothing found","Not helpful","not what I asked","Say ""when"".","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
+		'\uFEFF"Question","Answer","Language","Page","Verdict","Outcome","Rating","Reasons","Comment","By","Asked","Conversation id","Answer id"\r\n' +
+			'"Why ""so"",\nand not otherwise?","Because of [1](/guide#so).","en","/guide","Nothing found","","Not helpful","not what I asked","Say ""when"".","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
 	);
 });
 

@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '../../../../contract/schema/insights.js';
-import { askerWord, reasonsText, verdictWords } from '../../../insights/figures.js';
+import { askerWord, outcomeWords, reasonsText, verdictWords } from '../../../insights/figures.js';
 import type { FoundQuestion } from '../../../insights/reports/search-questions.js';
 import { gapStateWords } from '../../../insights/state-words.js';
 
@@ -23,11 +23,12 @@ const ratingWords = { up: 'Helpful', down: 'Not helpful' } as const;
 export const questionsCsv = (questions: readonly FoundQuestion[]): string =>
 	csvOf(
 		[
-			...['Question', 'Answer', 'Language', 'Page', 'Verdict', 'Rating', 'Reasons', 'Comment'],
+			...['Question', 'Answer', 'Language', 'Page', 'Verdict', 'Outcome', 'Rating', 'Reasons', 'Comment'],
 			...['By', 'Asked', 'Conversation id', 'Answer id'],
 		],
-		questions.map(({ question, answer, language, path, verdict, rating, reasons, comment, ...asked }) => [
-			...[question, answer, language, path, verdictWords[verdict], rating === null ? '' : ratingWords[rating]],
+		questions.map(({ question, answer, language, path, verdict, outcome, rating, reasons, comment, ...asked }) => [
+			...[question, answer, language, path, verdictWords[verdict], outcome === null ? '' : outcomeWords[outcome]],
+			rating === null ? '' : ratingWords[rating],
 			...[reasonsText(reasons), comment, askerWord(asked.askedBy), asked.askedAt, asked.threadId, asked.messageId],
 		]),
 	);

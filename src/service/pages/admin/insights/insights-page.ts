@@ -1,16 +1,16 @@
 import type { InsightsResponse, ModelSpending } from '../../../../contract/schema/insights.js';
 import type { Documentation } from '../../../../search/core/documentation.js';
 import type { Insights } from '../../../insights/create-insights.js';
-import { countText, durationText, moneyText, shareText } from '../../../insights/figures.js';
-import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
+import { countText, dateText, durationText, moneyText, shareText } from '../../../insights/figures.js';
+import type { QuestionGroup } from '../../../insights/reports/read-topics.js';
+import type { FoundQuestions, QuestionSearch } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress, adminPage } from '../../admin-page.js';
 import { said } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 import { visibleText } from '../../review/visible-text.js';
-import { choice, pagingLink } from '../list-links.js';
-import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
-import { dayText } from './bar-chart.js';
+import { choice } from '../list-links.js';
+import { questionsSection, satisfactionSection, speedSection } from './answer-sections.js';
 import {
 	type BegunWithValue,
 	filterForm,
@@ -24,13 +24,11 @@ import { questionListSection } from './questions-section.js';
 import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
 
 type Figures = Awaited<ReturnType<Insights['figures']>>;
-type Troubles = Awaited<ReturnType<Insights['troubles']>>;
 type Use = Awaited<ReturnType<Insights['use']>>;
 
 /** What the page of each tab shows besides the figures. */
 export type TabContent =
-	| { tab: 'questions'; found: FoundQuestions }
-	| { tab: 'gaps'; troubles: Troubles }
+	| { tab: 'questions'; found: FoundQuestions | { groups: readonly QuestionGroup[] } }
 	| { tab: 'pages'; pages: InsightsResponse['pages'] }
 	| { tab: 'usage'; use: Use };
 
@@ -53,38 +51,39 @@ function costText(models: readonly ModelSpending[]): string {
 	return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' + ') || '–';
 }
 
-function figureList({ totals, speed, models }: Figures): Html {
-	const { questions, answered, shown, unanswered, smallTalk, up, down, activeThreads } = totals;
+/** Figures, each a link to its rows. */
+function figureList({ view, figures: { totals, speed, models } }: InsightsPage): Html {
+	const { questions, answered, shown, unanswered, smallTalk, up, down } = totals;
 	const asked = questions - smallTalk;
+	const log = (search: QuestionSearch) =>
+		viewAddress(pagePaths.admin, { ...view, tab: 'questions', isLog: true, search });
+	const usage = viewAddress(pagePaths.admin, { ...view, tab: 'usage', isLog: true, search: {} });
 	const rows = [
-		['Questions', countText(questions)],
-		['Conversations', countText(activeThreads)],
-		['Answered', shareText(answered, asked)],
-		...(shown > 0 ? [['Pages shown', shareText(shown, asked)]] : []),
-		['Nothing found', shareText(unanswered, asked)],
-		['Helpful', shareText(up, up + down)],
-		['Time to first word', durationText(speed.firstTextP50)],
-		['Cost', costText(models)],
-	];
-	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${said(name ?? '')}</dt><dd>${value}</dd></div>`)}</dl>`;
+		['Questions', countText(questions), log({})],
+		['Answered', shareText(answered, asked), log({ verdict: 'answered' })],
+		...(shown > 0 ? [['Pages shown', shareText(shown, asked), log({ verdict: 'shown' })] as const] : []),
+		['Nothing found', shareText(unanswered, asked), log({ verdict: 'unanswered' })],
+		['Helpful', shareText(up, up + down), log({ rating: 'down' })],
+		['Time to first word', durationText(speed.firstTextP50), `${usage}#slowest`],
+		['Cost', costText(models), `${usage}#models`],
+	] as const;
+	return html`<dl class="figures">${rows.map(([name, value, address]) => html`<div><dt><a href="${address}">${said(name)}</a></dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** What readers lack, and only the owner can mend. */
 const unreadableFiles = (files: NonNullable<InsightsPage['unreadable']>): Html =>
 	html`<div class="callout caution" role="status"><p class="callout-title">Files that are left out until they change</p><ul>${files.map(({ file, reason }) => html`<li>${visibleText(file)} ${reason}</li>`)}</ul></div>`;
 
-/** The chart counts all questions, so a list that is filtered stands without it. */
+/** The charts are of all questions, so a list that is filtered stands without them. */
 function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
 	const filters = filterForm(view, begunWith);
 	switch (content.tab) {
 		case 'questions':
-			return [isUnfiltered(view) && questionsSection(figures), questionListSection(view, content.found, filters)];
-		case 'gaps': {
-			const report = { ...figures, ...content.troubles };
-			const { domain } = view;
-			const gaps = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'What it is about: all gaps');
-			return [filters, unansweredSection(report), gaps, satisfactionSection(report)];
-		}
+			return [
+				isUnfiltered(view) &&
+					html`<div class="charts">${questionsSection(figures)}${satisfactionSection(figures)}</div>`,
+				questionListSection(view, content.found, filters),
+			];
 		case 'pages':
 			return [filters, pagesSection({ ...figures, pages: content.pages })];
 		case 'usage': {
@@ -102,7 +101,7 @@ export function insightsPage(page: InsightsPage): string {
 	const { domain, tab, days, span, source, split } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
-		viewAddress(pagePaths.admin, { domain, tab: name, days, span, source, split, search: {} }),
+		viewAddress(pagePaths.admin, { domain, tab: name, isLog: true, days, span, source, split, search: {} }),
 		insightsTabs[name],
 		name === tab,
 	]);
@@ -117,9 +116,9 @@ export function insightsPage(page: InsightsPage): string {
 		domain,
 		current: pagePaths.admin,
 		main: [
-			html`<h1>${said('Insights')}</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
+			html`<h1>${said('Insights')}</h1><p class="lead">${domain}, ${dateText(from)} to ${dateText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
 			unreadable.length > 0 && unreadableFiles(unreadable),
-			figureList(figures),
+			figureList(page),
 			html`<div class="tabs">${choice('Insights', tabs)}</div>`,
 			tabHtml(page),
 		],
