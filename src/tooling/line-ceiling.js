@@ -46,4 +46,4 @@
  * A check of words, 80, and pictures for one theme, 4.
  * Questions in groups with their ratings, and what came of answers: asked again, handed over, corrected, 280.
  */
-export const ceiling = 115_205;
+export const ceiling = 115_206;

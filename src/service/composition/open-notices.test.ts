@@ -101,7 +101,7 @@ describe.each(databaseKinds)('notices with a database that is %s', { timeout: 90
 				data: { projectId: 'docs', domains: [{ domain: 'docs', questions: 3, gaps: [{ asked: 2 }] }] },
 			},
 		]);
-		// A third one that starts in the same week sends none.
+		// A service that starts later in the same week sends no mail.
 		for (const service of services.splice(0)) await service.dispose();
 		await start(await open(kind === 'postgres' ? await openAgain() : database));
 		await new Promise((resolve) => setTimeout(resolve, 2_000));

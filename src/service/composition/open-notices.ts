@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { Schema } from '../database/schema.js';
 import { ServiceError } from '../errors/service-error.js';
+import { dayMs } from '../insights/insights-period.js';
 import { ownerPages } from '../insights/owner-pages.js';
 import { OutboxSender } from '../jobs/webhooks/outbox-sender.js';
 import { addWebhookBody } from '../jobs/webhooks/webhook-outbox.js';
@@ -15,8 +16,6 @@ import type { DomainSources } from '../sources/domain-sources.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { every } from './clean-up.js';
-
-const dayMs = 86_400_000;
 
 interface NoticesParts extends DigestParts {
 	config: Pick<ServiceConfig, 'mail' | 'agent' | 'projectId' | 'domain'>;
@@ -78,8 +77,11 @@ async function sendDigest({ config, now = () => new Date(), ...parts }: NoticesP
 	const { projectId, mail } = config;
 	const day = mail.digest === 'off' ? doneDay : dueDay(mail.digest, now());
 	if (day === undefined || day === doneDay) return doneDay;
+	const name = `digest:${day}`;
+	// Reading it takes seconds, which a process that starts later in the week need not spend.
+	if (await told.isTold(name)) return day;
 	const digest = await readDigest(parts, projectId, new Date(Date.parse(day) - dayMs));
-	await told.once(`digest:${day}`, async (transaction) => {
+	await told.once(name, async (transaction) => {
 		// A week without questions needs no digest.
 		if (digest.domains.length === 0) return;
 		await tell(config, transaction, { type: 'digest.weekly', data: digest }, digestMail(digest, parts.publicUrl()));

@@ -22,10 +22,10 @@ export function durationText(milliseconds: number | null): string {
 /** A time in UTC, exact to the minute. */
 export const momentText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** A day, `YYYY-MM-DD`, as in `21 Nov`. */
-export const dateText = (day: string): string => `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`;
+export const dateText = (day: string): string => `${Number(day.slice(8))} ${months.format(new Date(day))}`;
 
 /** A share such as `92%`; a dash when the whole is 0. */
 export const shareText = (part: number, whole: number): string =>

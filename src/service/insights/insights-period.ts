@@ -2,7 +2,7 @@ import { insightsDays } from '../../contract/schema/insights.js';
 import { type ReportSplit, splitQuery } from '../../contract/schema/period.js';
 import { ServiceError } from '../errors/service-error.js';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The earliest day of a report. Databases do not accept every year that a date can be written with. */
 const earliest = Date.UTC(2000, 0, 1);

@@ -61,7 +61,7 @@ function readGuide(file: string, source: string): Guide {
 	return { file, ...read.data, text };
 }
 
-/** Reads the guides of a folder, by their names. @throws ConfigError with the file of one that cannot be used */
+/** Reads the guides of a folder, sorted by name. @throws ConfigError with the file of one that cannot be used */
 async function readGuides(folder: string | undefined): Promise<Guide[]> {
 	if (folder === undefined) return [];
 	const all = await readdir(folder).catch((error: unknown) => {

@@ -22,6 +22,11 @@ export function createTold({ sql }: Pick<Database, 'sql'>, projectId: string) {
 	}
 
 	return {
+		/** Whether some process has told it. */
+		async isTold(name: string): Promise<boolean> {
+			const found = sql.selectFrom('told').select('name').where('project_id', '=', projectId).where('name', '=', name);
+			return (await found.executeTakeFirst()) !== undefined;
+		},
 		/** Tells what happens once, such as the digest of a week. */
 		async once(name: string, tell: Tell): Promise<void> {
 			await sql.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Outcome } from '../../../contract/schema/insights.js';
 import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { Database } from '../../database/database.js';
-import type { InsightsPeriod } from '../insights-period.js';
+import { dayMs, type InsightsPeriod } from '../insights-period.js';
 import { answersOf, judgedAnswers, questionOfAnswer, readerOf } from './answers-of-period.js';
 
 /** What came of answers, by their ids. An answer that is not in it stayed as it was. */
@@ -17,8 +17,6 @@ export async function readOwnTopics(database: Database['sql'], domain: string): 
 		),
 	);
 }
-
-const dayMs = 86_400_000;
 
 /** The questions of the period whose answers are the table `answers`, and those of the day after it, each with its reader. */
 function questionsOf(period: InsightsPeriod): RawBuilder<unknown> {

@@ -37,7 +37,7 @@ export interface Signals {
 	failures: (Rows & { day: string })[];
 	/** Answers that cite one of some own answers. */
 	own: Rows;
-	/** Messages to a person that nobody has taken yet, of any time. */
+	/** New messages to a person, however old. */
 	contacts: Rows;
 	topics: AskedTopic[];
 	/** How often each came of the answers. */

@@ -30,7 +30,7 @@ interface Seen {
 	questions(search: QuestionSearch, days?: Pick<InsightsSpan, 'from' | 'to'>): string;
 }
 
-/** A difference that comes about by chance more often than this is taken for none. Nobody can say which difference matters to an owner. */
+/** A difference with a higher p-value than this counts as chance, because no owner was asked which difference matters to them. */
 const chance = 0.05;
 
 /**
@@ -151,7 +151,7 @@ function gapMet({ domain, signals: { topics } }: Seen, gap: GapTrouble | undefin
 }
 
 /** What an owner should do next, and all that it is made of. */
-export interface Overview extends Pick<Signals, 'topics' | 'outcomes'> {
+export interface Overview extends Pick<Signals, 'outcomes'> {
 	/** At most one thing of each kind, first that which concerns most readers. */
 	toDo: ToDo[];
 	figures: Figures;
@@ -180,8 +180,8 @@ export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatTo
 			...[messagesWait(seen), answersToCheck(seen, changed)],
 		];
 		const toDo = found.filter((one): one is ToDo => Boolean(one));
-		const { topics, outcomes } = signals;
-		return { toDo: toDo.toSorted((left, right) => right.readers - left.readers), figures, before, topics, outcomes };
+		toDo.sort((left, right) => right.readers - left.readers);
+		return { toDo, figures, before, outcomes: signals.outcomes };
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Gap, GapListResponse, GapState } from '../../../contract/schema/gaps.js';
-import { amountText, countText } from '../../insights/figures.js';
+import { amountText, countText, dateText } from '../../insights/figures.js';
 import { questionLength } from '../../insights/reports/answers-of-period.js';
 import { gapStateWords, notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
@@ -9,7 +9,6 @@ import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable, pathText, questionLink } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
-import { dayText } from './insights/bar-chart.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
@@ -80,7 +79,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 		title: 'Gaps',
 		domain,
 		current: path,
-		main: html`<h1>${said('Gaps')}</h1><p class="lead">Questions from readers of ${domain} that were not answered, or not well, from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}.</p>
+		main: html`<h1>${said('Gaps')}</h1><p class="lead">Questions from readers of ${domain} that were not answered, or not well, from ${dateText(from)} to ${dateText(to)} ${to.slice(0, 4)}.</p>
 ${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}${gaps.length > 0 && html`<p class="paging"><a href="${csv}" download>CSV</a></p>`}`,
 	});
 }

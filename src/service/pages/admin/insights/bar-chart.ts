@@ -1,4 +1,5 @@
 import { countText, dateText } from '../../../insights/figures.js';
+import { dayMs } from '../../../insights/insights-period.js';
 import { type Html, html } from '../../../site/html.js';
 import { dataTable } from '../data-table.js';
 
@@ -32,9 +33,6 @@ function scaleEnd(most: number): number {
 	return magnitude === 1 && step === 1 ? 2 : step * magnitude;
 }
 
-export const dayText = dateText;
-
-const dayMs = 86_400_000;
 /** Most labels below a chart, which a phone has room for, and the days between two. */
 const mostTicks = 7;
 const tickSteps = [1, 7, 14, 28, 91];
@@ -63,7 +61,7 @@ function bars({ days, series, show = countText }: BarChart, end: number): Html[]
 		});
 		const words = series.map(({ name, values }) => `${show(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ');
 		const area = html`<rect class="bar-area" x="${index * slot}" y="0" width="${slot}" height="${height}"/>`;
-		return html`<g><title>${dayText(day)}: ${words}</title>${area}${parts}</g>`;
+		return html`<g><title>${dateText(day)}: ${words}</title>${area}${parts}</g>`;
 	});
 }
 
@@ -79,7 +77,7 @@ export function barChart(chart: BarChart): Html {
 	});
 	const ticks = ticksOf(days);
 	const marks = ticks.map(
-		(isMarked, index) => html`<span>${isMarked && html`<b>${dayText(days[index] ?? '')}</b>`}</span>`,
+		(isMarked, index) => html`<span>${isMarked && html`<b>${dateText(days[index] ?? '')}</b>`}</span>`,
 	);
 	const lines = ticks.map((isMarked, index) => {
 		const x = index * slot + slot / 2;
