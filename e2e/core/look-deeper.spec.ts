@@ -11,8 +11,8 @@ test('@core a reader whose question was left open looks deeper, and gets the nex
 	const titles = () => panel.lastAnswer.locator('.passage-open > h4, .passage-head h4').allTextContents();
 	const deeper = panel.lastAnswer.getByRole('button', { name: 'Look deeper' });
 	await expect(deeper).toBeVisible();
+	await expect.poll(async () => (await titles()).length).toBeGreaterThan(0);
 	const before = await titles();
-	expect(before.length).toBeGreaterThan(0);
 	await deeper.click();
 	await expect(panel.questions).toHaveCount(2);
 	await expect(panel.lastAnswer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
