@@ -112,8 +112,11 @@ function show({ page, main }) {
 	document.querySelector('main').replaceWith(document.adoptNode(main));
 	const current = page.querySelector('.sidebar [aria-current]')?.getAttribute('href');
 	for (const link of document.querySelectorAll('.sidebar a')) {
-		if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page');
-		else link.removeAttribute('aria-current');
+		if (link.getAttribute('href') === current) {
+			link.setAttribute('aria-current', 'page');
+			const group = link.closest('details');
+			if (group) group.open = true;
+		} else link.removeAttribute('aria-current');
 	}
 	startPage();
 }

@@ -12,6 +12,7 @@ import { openNotices } from './composition/open-notices.js';
 import { openSources, readSources } from './composition/open-sources.js';
 import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
+import { findPageOrigins } from './composition/page-origins.js';
 import { warnOfContext } from './composition/warn-of-context.js';
 import { warnOfNewer } from './composition/warn-of-newer.js';
 import type { ServiceConfig } from './config/settings.js';
@@ -125,6 +126,7 @@ async function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, '
 		embed: { domain, apiKey: stores.assistantKey },
 		title: siteTitle,
 		near: nearestPages(own.library, domain),
+		findOrigins: () => findPageOrigins(config),
 		...(config.markdownPages && { agents: { publicUrl, mcpVersion: config.mcp ? version : undefined } }),
 	});
 }

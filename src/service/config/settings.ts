@@ -65,6 +65,14 @@ const table = z.object({
 		'Public address of the documentation: answers link to it, and its pages may ask.',
 		{ section: 'documentation', flag: 'site-url', example: 'https://docs.example.com' },
 	),
+	editUrl: setting(
+		httpUrl(
+			'give the address of the folder on your forge, as in https://github.com/acme/docs/edit/main/docs',
+		).optional(),
+		'DOCENT_EDIT_URL',
+		'Address of `docsFolder` on your forge: each page gets the link [Edit this page](./documentation-folder.md#edit-this-page).',
+		{ section: 'documentation' },
+	),
 	domain: setting(identifier.default('docs'), 'DOCENT_DOMAIN', 'Identifier in the paths of the assistant.', {
 		section: 'documentation',
 		flag: 'domain',

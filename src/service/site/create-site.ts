@@ -4,6 +4,7 @@ import { createSendable, type Sendable, send } from '../compression/sendable.js'
 import { createPageRedirects } from '../documentation/folder/page-redirects.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './documentation-headers.js';
+import type { PageOrigin } from './navigation-html.js';
 import { type Embed, type Frame, type Guess, notFoundDocument, pageDocument } from './page-document.js';
 import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
@@ -31,7 +32,11 @@ interface SiteOptions {
 	near?: FindNear;
 	/** The files for programs. @default none */
 	agents?: Omit<AgentOptions, 'near'>;
+	/** Finds where pages come from; called once per `Documentation`. No page waits for it. @default pages do not say it */
+	findOrigins?: () => Promise<OriginOf>;
 }
+
+export type OriginOf = (page: DocumentationPage) => PageOrigin;
 
 export interface Site {
 	/**
@@ -77,6 +82,7 @@ export function createSite(options: SiteOptions): Site {
 	const respondToAgent = agents && createAgentResponder({ ...agents, near, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
+	let originOf: OriginOf = () => ({});
 
 	function documentsOf(documentation: Documentation): Documents {
 		const known = documents.get(documentation);
@@ -86,8 +92,12 @@ export function createSite(options: SiteOptions): Site {
 		const siteTitle = options.title ?? documentation.title;
 		const embed = widgetFolder === undefined ? undefined : options.embed;
 		const frame = { documentation, siteTitle, embed, hasMarkdown: agents !== undefined };
-		const made = createDocuments(frame, render, agents?.mcpVersion);
+		const made = createDocuments(frame, render, (page) => originOf(page), agents?.mcpVersion);
 		documents.set(documentation, made);
+		void options.findOrigins?.().then((found) => {
+			originOf = found;
+			made.forget();
+		});
 		return made;
 	}
 
@@ -161,7 +171,12 @@ type Documents = ReturnType<typeof createDocuments>;
 /** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
 const basesMax = 4;
 
-function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>, mcpVersion: string | undefined) {
+function createDocuments(
+	frame: Frame,
+	render: ReturnType<typeof createPageRenderer>,
+	originOf: OriginOf,
+	mcpVersion: string | undefined,
+) {
 	const { documentation, siteTitle } = frame;
 	const byPath = new Map(documentation.pages.map((page) => [page.path, page]));
 	const made = new Map<DocumentationPage, Promise<{ document: Sendable; shape: MarkdownShape }>>();
@@ -170,7 +185,8 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 	async function make(page: DocumentationPage) {
 		const rendered = await render(page);
 		const { hasTitle, links } = rendered;
-		return { document: createSendable(pageDocument(frame, page, rendered), htmlType), shape: { hasTitle, links } };
+		const document = pageDocument(frame, page, rendered, originOf(page));
+		return { document: createSendable(document, htmlType), shape: { hasTitle, links } };
 	}
 	function madeOf(page: DocumentationPage) {
 		const known = made.get(page) ?? make(page);
@@ -178,6 +194,8 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 		return known;
 	}
 	return {
+		/** Makes the pages again at their next request. */
+		forget: () => made.clear(),
 		pageAt: (pathname: string) => byPath.get(normalisePath(pathname)),
 		html: async (page: DocumentationPage) => (await madeOf(page)).document,
 		shapeOf: async (page: DocumentationPage) => (await madeOf(page)).shape,

@@ -2,14 +2,20 @@ import type { Documentation, NavigationGroup, NavigationLink } from '../../searc
 import { type Content, type Html, html } from './html.js';
 import type { PageHeading } from './page-links.js';
 
-export const sidebarHtml = (groups: readonly NavigationGroup[], currentPath: string | undefined): Html[] =>
-	groups.map(({ title, pages }) => {
-		const links = pages.map(
+/** Groups with a title fold, and the one with the current page is open. If the current page is in no such group, all are open. */
+export function sidebarHtml(groups: readonly NavigationGroup[], currentPath: string | undefined): Html[] {
+	const isCurrent = ({ pages }: NavigationGroup) => pages.some(({ path }) => path === currentPath);
+	const current = groups.find((group) => group.title && isCurrent(group));
+	return groups.map((group) => {
+		const links = group.pages.map(
 			({ path, title }) =>
 				html`<li><a href="${path}"${path === currentPath && html` aria-current="page"`}>${title}</a></li>`,
 		);
-		return html`${title && html`<h2>${title}</h2>`}<ul>${links}</ul>`;
+		if (!group.title) return html`<ul>${links}</ul>`;
+		const isOpen = current === undefined || isCurrent(group);
+		return html`<details${isOpen && html` open`}><summary>${group.title}</summary><ul>${links}</ul></details>`;
 	});
+}
 
 /** The group and the page, as the sidebar names them; nothing for a page in no named group. */
 export function breadcrumbHtml({ navigation }: Documentation, currentPath: string): Content {
@@ -41,4 +47,20 @@ export function pagerHtml({ navigation }: Documentation, currentPath: string): C
 	const before = previous && link('previous', 'prev', 'Previous', previous);
 	const after = next && link('next', 'next', 'Next', next);
 	return html`<nav class="pager" aria-label="Previous and next page">${before}${after}</nav>`;
+}
+
+/** Where a page comes from. */
+export interface PageOrigin {
+	/** The address at which its file is edited. */
+	editUrl?: string | undefined;
+	/** The day of the last commit of its file, as in `2026-03-04`. */
+	changedOn?: string | undefined;
+}
+
+export function originHtml({ editUrl, changedOn }: PageOrigin): Content {
+	if (editUrl === undefined && changedOn === undefined) return undefined;
+	const edit = editUrl && html`<a href="${editUrl}">Edit this page</a>`;
+	const day = changedOn && new Date(changedOn).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+	const change = changedOn && html`<span>Last change: <time datetime="${changedOn}">${day}</time></span>`;
+	return html`<footer class="origin">${edit}${change}</footer>`;
 }

@@ -1,6 +1,13 @@
 import type { Documentation, DocumentationPage, NavigationLink } from '../../search/core/documentation.js';
 import { type Content, type Html, html, renderedMarkdown } from './html.js';
-import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
+import {
+	breadcrumbHtml,
+	contentsHtml,
+	originHtml,
+	type PageOrigin,
+	pagerHtml,
+	sidebarHtml,
+} from './navigation-html.js';
 import { markdownPath } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 import { siteAssets } from './site-assets.js';
@@ -20,7 +27,12 @@ export interface Frame {
 	hasMarkdown: boolean;
 }
 
-export function pageDocument(frame: Frame, page: DocumentationPage, rendered: RenderedPage): string {
+export function pageDocument(
+	frame: Frame,
+	page: DocumentationPage,
+	rendered: RenderedPage,
+	origin: PageOrigin = {},
+): string {
 	const { documentation, siteTitle } = frame;
 	const [title, text] = splitTitle(page, rendered);
 	const lead = page.description && html`<p class="lead">${page.description}</p>`;
@@ -32,6 +44,7 @@ export function pageDocument(frame: Frame, page: DocumentationPage, rendered: Re
 		main: [
 			html`<article>${breadcrumbHtml(documentation, page.path)}${title}${lead}${text}</article>`,
 			contentsHtml(rendered.headings),
+			originHtml(origin),
 			pagerHtml(documentation, page.path),
 		],
 	});
