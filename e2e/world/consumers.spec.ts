@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { startAppServer } from './support/app-server.js';
-import { buildConsumer, startConsumerApp } from './support/consumer-app.js';
+import { buildConsumer, recipes, startConsumerApp } from './support/consumer-app.js';
+import { recipeSnippets } from './support/recipe-snippets.js';
 import { startSiteServer } from './support/site-server.js';
 
 const question = 'How do I embed Docent with a script tag?';
@@ -113,4 +115,58 @@ test('a plain page serves the script of the package itself, by its hash, and the
 		await panel.close.click();
 	}
 	expect(trouble).toEqual([]);
+});
+
+test.describe('the recipe for any other page', { tag: '@consumers/recipes' }, () => {
+	/** The folders of its sections. A test builds each; the section about plain HTML is a site of `sites.spec.ts`. */
+	const folders: Record<string, string> = {
+		Vue: 'vue',
+		Svelte: 'svelte',
+		Angular: 'angular',
+		'assistant-ui': 'assistant-ui',
+		WordPress: 'wordpress',
+	};
+
+	test('the apps are written as it says', async () => {
+		const snippets = await recipeSnippets('any-other-page');
+		expect([...new Set(snippets.map(({ section }) => section))].sort()).toEqual(
+			[...Object.keys(folders), 'Plain HTML'].sort(),
+		);
+		for (const { section, title, code } of snippets) {
+			const folder = folders[section];
+			if (folder) expect(await readFile(join(recipes, folder, title), 'utf8'), section).toBe(code);
+		}
+	});
+
+	for (const name of ['vue', 'svelte'])
+		test(`a ${name} app opens citations with its own router`, async ({ page, service, panel }) => {
+			const trouble = await recordTrouble(page);
+			await using app = await startConsumerApp(name, service);
+			await page.goto(app.url);
+			await askAndFollow(page, panel);
+			expect(trouble).toEqual([]);
+		});
+
+	test('a chat of assistant-ui shows an answer with its citations', async ({ page, service }) => {
+		const trouble = await recordTrouble(page);
+		await using app = await startConsumerApp('assistant-ui', service);
+		await page.goto(app.url);
+		await page.getByRole('textbox', { name: 'Question' }).fill(question);
+		await page.getByRole('button', { name: 'Ask' }).click();
+		await expect(page.locator('a[href*="/embed/script-tag"]').first()).toBeVisible();
+		expect(trouble).toEqual([]);
+	});
+
+	test('the head that WordPress prints has the widget', async ({ page, service, panel }) => {
+		await using app = await startConsumerApp('wordpress', service);
+		await page.goto(app.url);
+		await panel.open();
+		await panel.ask(question);
+		await expect(panel.citations().first()).toBeVisible();
+	});
+
+	test('the Angular compiler takes the main file of an app', async () => {
+		// A wrong name, import or type ends it.
+		await (await buildConsumer('angular'))[Symbol.asyncDispose]();
+	});
 });

@@ -20,6 +20,7 @@ const lockfiles = [
 	'e2e/world/deployment/',
 	'e2e/world/local-embedding/',
 	'e2e/world/package-tools/',
+	'e2e/world/recipes/',
 	'e2e/world/service-package/',
 ].map((folder) => `${folder}package-lock.json`);
 

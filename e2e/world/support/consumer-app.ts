@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run } from '../../../src/tooling/run.js';
 import { type OwnerSettings, withSettings } from '../../support/placeholders.js';
@@ -24,8 +25,11 @@ export interface BuiltConsumer extends AsyncDisposable {
 /** Apps that differ only in their packages share one folder of sources. */
 const sources: Record<string, string> = { ai5: 'chat', ai6: 'chat', ai7: 'chat', react18: 'react', react19: 'react' };
 
-/** The npm project of all apps: each is a workspace with packages of its own, and one lockfile has them all. */
-const project = fileURLToPath(new URL('../consumers', import.meta.url));
+/** The npm project of most apps: each is a workspace with packages of its own, and one lockfile has them all. */
+const consumers = fileURLToPath(new URL('../consumers', import.meta.url));
+
+/** The npm project of the apps of the recipe for any other page, which share its packages. */
+export const recipes = fileURLToPath(new URL('../recipes', import.meta.url));
 
 const readManifest = async (folder: string) =>
 	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
@@ -42,7 +46,12 @@ async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
 /** Runs a script of an app. Apps that bring no compiler or bundler of their own use ours. */
 async function runScript(script: string, folder: string): Promise<void> {
 	const [command = '', ...args] = script.split(' ');
-	const places = [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH];
+	const places = [
+		join(folder, 'node_modules/.bin'),
+		join(folder, '../node_modules/.bin'),
+		join(root, 'node_modules/.bin'),
+		process.env.PATH,
+	];
 	const env = {
 		PATH: places.join(delimiter),
 		NODE_ENV: undefined,
@@ -53,11 +62,12 @@ async function runScript(script: string, folder: string): Promise<void> {
 	if (code !== 0) throw new Error(`"${script}" in ${folder} failed with code ${code}: its message is above.`);
 }
 
-/** Type-checks and builds one of `e2e/world/consumers` in the folder with its packages and the packed tarball. */
+/** Type-checks and builds one of `e2e/world/consumers` or `e2e/world/recipes` in the folder with its packages and the packed tarball. */
 export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
 	const tarball = await packedPackage();
+	const project = existsSync(join(recipes, name)) ? recipes : consumers;
 	const { workspaces } = await readManifest(project);
-	const folder = join(await installPackages('consumers', project, workspaces), name);
+	const folder = join(await installPackages(basename(project), project, workspaces), name);
 	const own = [sources[name], name].flatMap((source) => (source ? [join(project, source)] : []));
 	const hashes = own.map(async (source) => hashFiles(source, await filesBelow(source, /^node_modules\//)));
 	// Our lockfile has the versions of the compiler and bundler that apps without their own use.
@@ -84,7 +94,7 @@ export async function buildConsumer(name: string, settings?: OwnerSettings): Pro
 	return { folder, [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose]() };
 }
 
-/** Builds one of `e2e/world/consumers` and serves it. The settings replace the app's placeholders. */
+/** Builds one of these apps and serves it. The settings replace the app's placeholders. */
 export async function startConsumerApp(name: string, settings?: OwnerSettings): Promise<ConsumerApp> {
 	await using built = await buildConsumer(name);
 	const server = await startSiteServer(join(built.folder, 'dist'), (text) =>
