@@ -51,16 +51,19 @@ export const joinedRating = ({ domain, start }: InsightsPeriod): RawBuilder<unkn
 		order by message_id, position desc
 	) rated on rated.message_id = answer.id`;
 
-/** The last rating of each answer that was rated in the period. Ratings without a stored answer do not count. */
-export const ratingsOf = (period: InsightsPeriod): RawBuilder<unknown> => sql`
+/**
+ * The last rating of each answer that was rated in the period. Ratings without a stored answer do not count.
+ *
+ * @param answers those of the period, where they are read already
+ */
+export const ratingsOf = (period: InsightsPeriod, answers = answersOf(period)): RawBuilder<unknown> => sql`
 	select distinct on (feedback.message_id) feedback.*
 	from feedback
 	where domain_id = ${period.domain}
 		and created_at >= ${period.start.toISOString()}::timestamptz and created_at < ${period.end.toISOString()}::timestamptz
-		and exists (
-			select from messages answer
-			where answer.id = feedback.message_id and answer.role = 'assistant' and answer.domain_id = feedback.domain_id
-				and ${areOf(period, sql`answer.sources`)} and ${isOfSplit(period, 'answer')}
+		and feedback.message_id in (
+			select id from (${answers}) answer
+			union all select id from (${answersOf({ ...period, start: new Date(0), end: period.start })}) earlier
 		)
 	order by feedback.message_id, feedback.position desc`;
 
@@ -80,13 +83,17 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 		order by question.position desc limit 1
 	) asked on true`;
 
-/** These rows `answer` with their questions, readers and last ratings, as the table `answers`: each is looked up once for all that is counted. */
-export const judgedAnswers = (answers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/**
+ * These rows `answer` with their questions, readers and last ratings, as the table `answers`: each is looked up once for all that is counted.
+ *
+ * @param rating `joinedRating` of many rows, `lastRating` of few
+ */
+export const judgedAnswers = (answers: RawBuilder<unknown>, rating: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 	answers as materialized (
 		select answer.id, answer.position, answer.created_at, answer.thread_id, answer.sources, ${endingOfAnswer} as ending,
 			${readerOf('thread')} as reader, rated.rating, asked.question, asked.topic,
 			asked.position as asked_position, asked.created_at as asked_at
-		from (${answers}) answer join threads thread on thread.id = answer.thread_id ${questionOfAnswer} ${lastRating}
+		from (${answers}) answer join threads thread on thread.id = answer.thread_id ${questionOfAnswer} ${rating}
 	)`;
 
 /** All rows of a query as one JSON text, because sending and reading thousands of rows takes longer than finding them. */

@@ -61,7 +61,7 @@ function daysOf(answers: RawBuilder<unknown>, period: InsightsPeriod): RawBuilde
 			from (${answers}) answer group by 1, 2
 			union all
 			select ${dayOf('rating.created_at')} as day, rating.rating as ending, count(*) as amount, 0 as questions
-			from (${ratingsOf(period)}) rating group by 1, 2
+			from (${ratingsOf(period, answers)}) rating group by 1, 2
 		)
 		select ${dayText('calendar.day')} as day,
 			coalesce(sum(counted.questions), 0)::int as questions,
@@ -88,7 +88,7 @@ export async function readFigures(database: Database['sql'], period: InsightsPer
 		speed: [AnswerSpeed];
 	}>`
 		with answers as materialized (
-			select created_at, thread_id, outcome, model_failure, unanswered, doubtful, small_talk, model, usage, first_text_ms, duration_ms
+			select id, created_at, thread_id, outcome, model_failure, unanswered, doubtful, small_talk, model, usage, first_text_ms, duration_ms
 			from (${answersOf(period)}) answer
 		)
 		select ${listOf(daysOf(answers, period))} as days, ${listOf(activeThreadsOf(answers))} as threads,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { writtenLanguage } from '../../../search/words/languages.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { headlineLength, judgedAnswers, listOf } from './answers-of-period.js';
+import { headlineLength, joinedRating, judgedAnswers, listOf } from './answers-of-period.js';
 import { answersThatFit, type QuestionSearch, type Verdict } from './search-questions.js';
 
 /** The same question, as often as it was asked: how its answers ended and were rated. */
@@ -41,7 +41,7 @@ export async function readTopics(
 	{ language, cursor: _, ...search }: QuestionSearch,
 ): Promise<AskedTopic[]> {
 	const { rows } = await sql<{ found: TopicRow[] }>`
-		with ${judgedAnswers(answersThatFit(period, search))} select ${listOf(topicsOf(period))} as found`.execute(
+		with ${judgedAnswers(answersThatFit(period, search), joinedRating(period))} select ${listOf(topicsOf(period))} as found`.execute(
 		database,
 	);
 	return withLanguages(rows[0]?.found ?? [], language);

@@ -124,7 +124,7 @@ function cameTo({ outcome }: QuestionSearch, outcomes: Outcomes): RawBuilder<unk
 	return outcome === 'answered' ? sql`${endingOfAnswer} = 'answered' and not ${isKnown}` : isKnown;
 }
 
-/** The answers that fit, from before a position on, newest first. What no condition reads is not looked up. */
+/** The answers that fit, from before a position on; with `most`, that many of the newest first. What no condition reads is not looked up. */
 export function answersThatFit(
 	period: InsightsPeriod,
 	search: QuestionSearch,
@@ -139,7 +139,7 @@ export function answersThatFit(
 		where ${conditions(period, search)} and ${cameTo(search, outcomes)} and (${cursor}::bigint is null or (answer.created_at, answer.position) < (
 			select before.created_at, before.position from messages before where before.position = ${cursor}::bigint
 		))
-		order by answer.created_at desc, answer.position desc limit ${most ?? null}`;
+		${most === undefined ? sql`` : sql`order by answer.created_at desc, answer.position desc limit ${most}`}`;
 }
 
 /** All about these answers. */

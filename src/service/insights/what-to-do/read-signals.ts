@@ -73,10 +73,10 @@ export async function readSignals(
 		outcomes: [Signals['outcomes']];
 	};
 	const { rows } = await sql<Row>`
-		with ${judgedAnswers(answersOf(period))}, ${outcomesOf(period, await readOwnTopics(database, period.domain))}, cited as materialized (
-			select distinct answer.id, answer.reader, answer.rating, ${pageOfSource} as url
-			from answers answer cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
-			where answer.rating in ('up', 'down') or cardinality(${own}::text[]) > 0
+		with ${judgedAnswers(answersOf(period), joinedRating(period))}, ${outcomesOf(period, await readOwnTopics(database, period.domain))}, cited as materialized (
+			select answer.id, answer.reader, answer.rating, page.url from answers answer cross join lateral (
+				select distinct ${pageOfSource} as url from jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
+			) page where answer.rating in ('up', 'down') or cardinality(${own}::text[]) > 0
 		)
 		select ${listOf(sql`select ${helped} from answers answer`)} as helped,
 			${listOf(sql`
