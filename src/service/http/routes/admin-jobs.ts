@@ -1,6 +1,10 @@
+import type { OwnAnswer } from '../../../contract/schema/own-answers.js';
 import { ServiceError } from '../../errors/service-error.js';
+import { toldInstructions } from '../../insights/gaps/gap-instruction.js';
+import { ownAnswerMaterial, ownAnswerRules } from '../../insights/own-answer-job.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
+import { openDomain } from '../../library/library.js';
 import { jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
@@ -37,8 +41,18 @@ function showJob(context: HttpContext, parts: HandlerParts, domain: string, refu
 	});
 }
 
-function showNewJob(context: HttpContext, { agent, gaps }: HandlerParts, domain: string, refused?: RefusedForm) {
-	const html = newJobPage({ domain, hasSource: agent.hasSource(domain), hasModel: gaps.canCompose, refused });
+/** The own answer that a job is to make a page of, which only a model can. */
+async function answerOf(context: HttpContext, parts: HandlerParts, domain: string): Promise<OwnAnswer | undefined> {
+	const id = context.req.query('answer');
+	if (id === undefined || !parts.gaps.canCompose) return undefined;
+	const answers = await parts.ownAnswers.list(domain, await openDomain(parts.library, domain));
+	return answers.find((answer) => answer.id === id);
+}
+
+async function showNewJob(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
+	const [hasSource, hasModel] = [parts.agent.hasSource(domain), parts.gaps.canCompose];
+	const answer = await answerOf(context, parts, domain);
+	const html = newJobPage({ domain, hasSource, hasModel, refused, answer });
 	return page(context, html, refused?.status);
 }
 
@@ -79,11 +93,17 @@ export const adminJobRoutes = [
 			audit: 'job_created',
 			limits: ['address', 'job'],
 		},
-		async ({ agent }, { context, domain, key, form }) => {
+		async (parts, { context, domain, key, form }) => {
+			const { agent } = parts;
 			if (!agent.hasSource(domain)) throw new ServiceError('conflict', noSource(domain));
 			const asked = instructionOf(form);
 			if ('problem' in asked) throw new ServiceError('invalid_request', asked.problem);
-			const instructions = [{ role: 'user', text: asked.instruction }] as const;
+			const answer = await answerOf(context, parts, domain);
+			if (!answer && context.req.query('answer') !== undefined && parts.gaps.canCompose)
+				throw new ServiceError('conflict', 'This own answer was removed. Say all that the agent has to know.');
+			const instructions = answer
+				? toldInstructions(ownAnswerRules, asked.instruction, ownAnswerMaterial(answer))
+				: [{ role: 'user', text: asked.instruction } as const];
 			const isDraft = form.has('draft');
 			const { job } = await agent.jobs.create({ instructions, isDraft, isPlanned: form.has('plan'), keyId: key.id });
 			context.set('subject', job.id);

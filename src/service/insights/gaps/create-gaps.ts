@@ -6,7 +6,7 @@ import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import { type InsightsSpan, lastDays } from '../insights-period.js';
 import type { GapReader, ReadGap } from './create-gap-reader.js';
-import { gapJobTitle, gapRules } from './gap-instruction.js';
+import { gapJobTitle, gapRules, toldInstructions } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';
 import type { GapName, GapsStore } from './gaps-store.js';
 
@@ -120,10 +120,7 @@ export function createGaps(parts: GapsParts) {
 			const words = instruction ?? found.instruction;
 			const rounds = found.jobs.map(({ job }) => job.gap?.round ?? 0);
 			const { job } = await jobs.create({
-				instructions: [
-					...(hasModel ? [{ role: 'system', text: rules } as const] : []),
-					{ role: 'user', text: hasModel ? `${words}\n\n${found.material}` : words },
-				],
+				instructions: hasModel ? toldInstructions(rules, words, found.material) : [{ role: 'user', text: words }],
 				title,
 				isDraft: draft,
 				isPlanned: plan,

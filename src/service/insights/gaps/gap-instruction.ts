@@ -1,7 +1,14 @@
 import { DataFence, type DataKind } from '../../../answering/prompt/data-fence.js';
 import type { FeedbackReason } from '../../../contract/feedback.js';
+import type { JobInstruction } from '../../jobs/stored-job.js';
 import { amountText } from '../figures.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';
+
+/** The rules of a job, and its owner's words before what others wrote. */
+export const toldInstructions = (rules: string, words: string, material: string): JobInstruction[] => [
+	{ role: 'system', text: rules },
+	{ role: 'user', text: `${words}\n\n${material}` },
+];
 
 /** Title of all jobs that close gaps. Readers' texts never become titles. */
 export const gapJobTitle = 'Close a gap in the documentation';

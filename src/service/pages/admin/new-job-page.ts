@@ -1,13 +1,16 @@
 import { agentPrompt } from '../../../contract/limits.js';
+import type { OwnAnswer } from '../../../contract/schema/own-answers.js';
 import { type ActionField, actionFields, sentenceOfFields } from '../../agent/actions/action-fields.js';
 import type { ActionName } from '../../agent/actions/action-inputs.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/write-sentence.js';
+import { ownAnswerDraft } from '../../insights/own-answer-job.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, planField, writtenInstruction } from '../instruction-form.js';
 import { said } from '../language.js';
 import { pagePaths } from '../page-paths.js';
+import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
 
 interface NewJobPage {
@@ -17,6 +20,8 @@ interface NewJobPage {
 	/** Whether a model carries instructions out; without one the agent knows exact sentences. */
 	hasModel: boolean;
 	refused?: { words: string; form: URLSearchParams } | undefined;
+	/** The own answer that the agent is to make a page of. */
+	answer?: OwnAnswer | undefined;
 }
 
 /** The words for a domain that the agent cannot edit. */
@@ -65,8 +70,8 @@ function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams
 	return html`<div class="field"><label for="${id}">${label}${optional}</label>${input}${hint}</div>`;
 }
 
-const formOf = (domain: string, form: URLSearchParams | undefined, fields: Html) =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${planField(form?.has('plan'))}${draftField(form?.has('draft'))}<button class="main-button">${said('Start the job')}</button></form>`;
+const formOf = (domain: string, form: URLSearchParams | undefined, fields: Html, answer?: string) =>
+	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain, answer })}">${fields}${planField(form?.has('plan'))}${draftField(form?.has('draft'))}<button class="main-button">${said('Start the job')}</button></form>`;
 
 function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	const { title, description } = actionOf(name);
@@ -76,15 +81,18 @@ function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	return html`<details name="action"${form && ' open'}><summary>${title}</summary>${formOf(domain, form, all)}</details>`;
 }
 
-function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
+function instructionHtml({ domain, hasModel, refused, answer }: NewJobPage): Html {
 	const form = refused?.form.has('action') ? undefined : refused?.form;
-	const words = hasModel
-		? 'Say what to change, in your own words.'
-		: html`No model is configured (<code>model.provider</code>), so it only understands <a href="/service/instructions#the-sentences">exact sentences</a>. The forms below write them for you; with a <a href="/service/models">model</a>, your own words will do.`;
+	const words = answer
+		? html`A draft, in your name: change it as you like. Your answer to <q>${visibleText(answer.questions[0] ?? '')}</q>, its questions and its sources go to the agent with it, as quotations that give no orders.`
+		: hasModel
+			? 'Say what to change, in your own words.'
+			: html`No model is configured (<code>model.provider</code>), so it only understands <a href="/service/instructions#the-sentences">exact sentences</a>. The forms below write them for you; with a <a href="/service/models">model</a>, your own words will do.`;
 	const example = !hasModel && html` placeholder="${exampleSentence()}"`;
 	const attributes = html` aria-describedby="told"${example}`;
-	const field = instructionField('Instruction for the agent', 4, form?.get('instruction'), attributes);
-	return formOf(domain, form, html`${field}\n<p class="hint" id="told">${words}</p>`);
+	const written = form?.get('instruction') ?? (answer && ownAnswerDraft);
+	const field = instructionField('Instruction for the agent', 4, written, attributes);
+	return formOf(domain, form, html`${field}\n<p class="hint" id="told">${words}</p>`, answer?.id);
 }
 
 /** The page that starts a job: by an instruction, or by a form for each action, which writes the instruction. */
@@ -96,7 +104,7 @@ export function newJobPage(page: NewJobPage): string {
 		: 'Each of these is done without a model.';
 	const content = hasSource
 		? html`${section('words', 'Describe it', instructionHtml(page))}
-${section('actions', 'Use a form', html`<p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name))}`)}`
+${!page.answer && section('actions', 'Use a form', html`<p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name))}`)}`
 		: [
 				emptyState(
 					noSource(domain),
