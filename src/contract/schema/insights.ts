@@ -178,6 +178,9 @@ export const insightsSummary = z.object({
 	domain: z.string(),
 	from: day,
 	to: day,
+	readAt: z.iso
+		.datetime()
+		.describe('When it was worked out. Of many questions, that of the last 30 days may be up to an hour old.'),
 	toDo: z.array(toDo).describe('At most one of each kind; empty when there is nothing to do.'),
 	totals: insightsResponse.shape.totals,
 	outcomes: outcomeCounts.describe('What came of the answers afterwards.'),

@@ -45,16 +45,23 @@ async function openParts(database: TestDatabase) {
 		await stores.threads.append('docs', id, { id: text, role: 'user', text, createdAt });
 		await stores.gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
 	}
-	const reports = { insights: { domains: async () => [] }, gaps: { sort: async () => {} } };
+	const done: string[] = [];
+	const reports = {
+		insights: { domains: async () => ['docs', 'other'] },
+		gaps: { sort: async (domain: string) => void done.push(`sort ${domain}`) },
+		overviews: { refresh: async (domain: string) => done.push(`read ${domain}`) as never },
+	};
 	const parts = { database, stores, reports, agent: { cleanUp: async () => {} } };
 	const topics = async () => (await stores.gaps.topics('docs')).map(({ topic }) => topic);
 	const kept = async () => (await stores.audit.list({ take: 9 })).events.map(({ keyId }) => keyId);
-	return { parts, topics, kept };
+	return { parts, topics, kept, done };
 }
 
 it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
-	const { parts, topics, kept } = await openParts(database);
+	const { parts, topics, kept, done } = await openParts(database);
 	await cleanUp(parts, { retentionDays: undefined, auditDays: 60 });
+	// What to do names gaps, so what is new is sorted first.
+	expect(done).toEqual(['sort docs', 'read docs', 'sort other', 'read other']);
 	expect(await topics()).toEqual(['old', 'new']);
 	expect(await kept()).toEqual(['key_new', 'key_old']);
 	await cleanUp(parts, { retentionDays: 30, auditDays: 30 });

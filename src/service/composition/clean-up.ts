@@ -3,6 +3,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
+import type { Overviews } from '../insights/what-to-do/overviews.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
@@ -19,11 +20,11 @@ async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<D
 interface CleanUpParts {
 	database: Pick<Database, 'sql'>;
 	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'contacts' | 'gaps' | 'audit' | 'agentReports' | 'vectors'>;
-	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
+	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'>; overviews: Pick<Overviews, 'refresh'> };
 	agent: Pick<Agent, 'cleanUp'>;
 }
 
-/** Hourly clean-up: old counters, data that the owner does not want to keep, and what is new among the gaps. */
+/** Hourly clean-up: old counters, data that the owner does not want to keep, what is new among the gaps, and what owners should do. */
 export async function cleanUp(
 	{ database, stores, reports, agent }: CleanUpParts,
 	{ retentionDays, auditDays }: Pick<ServiceConfig, 'retentionDays' | 'auditDays'>,
@@ -40,7 +41,10 @@ export async function cleanUp(
 		await stores.contacts.forget(moment);
 		await stores.gaps.prune(moment);
 	}
-	for (const domain of await reports.insights.domains()) await reports.gaps.sort(domain);
+	for (const domain of await reports.insights.domains()) {
+		await reports.gaps.sort(domain);
+		await reports.overviews.refresh(domain);
+	}
 }
 
 export const hourMs = 3_600_000;

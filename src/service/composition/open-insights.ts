@@ -7,6 +7,7 @@ import { createGapReader } from '../insights/gaps/create-gap-reader.js';
 import { createGaps } from '../insights/gaps/create-gaps.js';
 import { readJobsOfGaps } from '../insights/gaps/jobs-of-gaps.js';
 import { createReaderData } from '../insights/reader-data.js';
+import { createOverviews } from '../insights/what-to-do/overviews.js';
 import { createWhatToDo } from '../insights/what-to-do/what-to-do.js';
 import { configuredKeyId } from '../keys/key-ring.js';
 import { openDomain } from '../library/library.js';
@@ -40,12 +41,15 @@ export function openInsights(parts: OpenInsightsParts) {
 		const answers = await parts.ownAnswers.list(domain, await openDomain(parts.library, domain));
 		return answers.flatMap(({ id, changed }) => (changed.length > 0 ? id : []));
 	};
+	const whatToDo = createWhatToDo({ store: reports, gaps: reader, insights, changedAnswers });
+	const overviews = createOverviews({ whatToDo, insights, gaps: reader });
 	const faults = createHealth({ ...parts, insights, gaps: reader, forge: agent.forge });
 	return {
 		insights,
 		faults,
-		whatToDo: createWhatToDo({ store: reports, gaps: reader, insights, changedAnswers }),
-		readers: createReaderData({ database, stopThread: assistant.stopThread }),
+		whatToDo,
+		overviews,
+		readers: createReaderData({ database, stopThread: assistant.stopThread, forget: overviews.forget }),
 		gaps: createGaps({
 			store,
 			reader,

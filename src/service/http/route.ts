@@ -17,7 +17,7 @@ import type { Health } from '../health/create-health.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { ReaderData } from '../insights/reader-data.js';
-import type { WhatToDo } from '../insights/what-to-do/what-to-do.js';
+import type { Overviews } from '../insights/what-to-do/overviews.js';
 import type { AgentJobs, AskedJob } from '../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../jobs/stored-job.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
@@ -83,7 +83,7 @@ export interface HandlerParts {
 	/** Mails to the owner. */
 	notices: { list(): Promise<ListedMail[] | undefined>; sendTest(): Promise<void> };
 	insights: Insights;
-	whatToDo: WhatToDo;
+	overviews: Overviews;
 	gaps: Gaps;
 	/** What is wrong with the documentation. */
 	faults: Omit<Health, 'stop'>;

@@ -21,6 +21,8 @@ interface ReaderDataParts {
 	database: Pick<Database, 'sql' | 'notices'>;
 	/** Stops the answers of a thread that run in this process. @default none run here */
 	stopThread?(threadId: string): Promise<void>;
+	/** Forgets what is kept of the questions of a domain. @default nothing is */
+	forget?(domain: string): void;
 }
 
 /** Everybody without an identifier has this one. */
@@ -191,6 +193,7 @@ export function createReaderData(parts: ReaderDataParts) {
 				if (ids.length < batchSize) break;
 			}
 			await forgetTopics(sql);
+			parts.forget?.(domain);
 			return sum;
 		},
 	};

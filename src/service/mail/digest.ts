@@ -4,11 +4,11 @@ import type { Insights } from '../insights/create-insights.js';
 import { amountText, moneyText } from '../insights/figures.js';
 import { type InsightsSpan, lastDays, spanBefore } from '../insights/insights-period.js';
 import { ownerAddress, ownerPages } from '../insights/owner-pages.js';
-import type { WhatToDo } from '../insights/what-to-do/what-to-do.js';
+import { mostToDo, type WhatToDo } from '../insights/what-to-do/what-to-do.js';
 import type { Mail } from './mailer.js';
 
-/** Number of sentences about what to do, and of new gaps, of one domain in a mail. */
-const most = { toDo: 3, gaps: 5 } as const;
+/** Number of new gaps of one domain in a mail. */
+const mostGaps = 5;
 
 export interface DigestParts {
 	database: Pick<Database, 'patientSql'>;
@@ -40,7 +40,7 @@ export async function readDigest(parts: DigestParts, projectId: string, lastDay:
 		return {
 			...{ domain, questions, answered },
 			before: { questions: earlier.questions, answered: earlier.answered },
-			toDo: toDo.slice(0, most.toDo),
+			toDo: toDo.slice(0, mostToDo),
 			/** Those that were seen first in this week. */
 			gaps: gaps
 				.filter(({ firstSeenAt }) => Date.parse(firstSeenAt) >= week.start.getTime())
@@ -65,7 +65,7 @@ export function digestMail(digest: Awaited<ReturnType<typeof readDigest>>, origi
 			{ text: figures, href: origin + ownerAddress(ownerPages.admin, { domain, from, to }) },
 			...toDo.map(({ sentence, path }) => ({ text: sentence, href: origin + path })),
 			...(gaps.length > 0 ? [{ text: `${amountText(gaps.length, 'new gap')}:` }] : []),
-			...gaps.slice(0, most.gaps).map(({ id, question, asked }) => ({
+			...gaps.slice(0, mostGaps).map(({ id, question, asked }) => ({
 				text: `${question} (${amountText(asked, 'time')})`,
 				href: origin + ownerAddress(ownerPages.adminGap, { domain, id }),
 			})),

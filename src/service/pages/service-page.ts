@@ -13,6 +13,7 @@ const styleSheets = [
 	'code.css',
 	'service-pages.css',
 	'admin-pages.css',
+	'admin-insights.css',
 	'admin-tables.css',
 	'admin-charts.css',
 	'admin-threads.css',

@@ -1,6 +1,6 @@
 import { type InsightsSpan, lastDays, spanBetween } from '../../insights/insights-period.js';
 import { groupsOf } from '../../insights/reports/read-topics.js';
-import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
+import { type InsightsView, isFirst, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
 import { adminPageHeaders, missingPage } from '../../pages/admin-page.js';
@@ -58,8 +58,9 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 			}
 		: await contentOf(view, span, parts, most);
 	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
+	const overview = await parts.overviews.ofPage(domain, span, figures, isFirst(view));
 	const begunWith = await insights.begunWith(domain);
-	const html = insightsPage({ view, figures, content, begunWith, unreadable, domains: domains.toSorted() });
+	const html = insightsPage({ view, figures, overview, content, begunWith, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 

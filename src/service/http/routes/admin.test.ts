@@ -47,7 +47,7 @@ describe('the admin pages', () => {
 		const html = await page.text();
 		expect(html).toContain('Who won &lt;b&gt;the chess');
 		for (const [tab, sections] of [
-			['questions', ['questions', 'satisfaction', 'list']],
+			['questions', ['to-do', 'questions', 'satisfaction', 'list']],
 			['pages', ['pages']],
 			['usage', ['slowest', 'models', 'limits']],
 		] as const) {

@@ -11,6 +11,7 @@ import { plantQuestions } from '../../../testing/questions/planted-questions.js'
 import { openPage, signIn } from '../../../testing/service/admin-browser.js';
 import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { shared } from '../../../testing/service/shared.js';
+import { pagePaths } from '../../pages/page-paths.js';
 import { isWorse } from './what-to-do.js';
 
 const summaryPath = fillRoute(insightsSummaryRoute, { domain: 'docs' });
@@ -87,6 +88,56 @@ describe('what to do, of three hundred questions in which something is wrong', (
 		const report = insightsResponse.parse(await (await service.get(path, admin)).json());
 		expect(report.totals).toEqual(summary.before.totals);
 		expect(report.totals.questions).toBeGreaterThan(0);
+	});
+
+	it('stands first on the page, three sentences with one button each, before figures, charts and subjects', async () => {
+		const html = await open(pagePaths.admin);
+		const items = html.matchAll(/<li><p>(.*?)<\/p><a class="main-button" href="(.*?)">(.*?)<\/a>/g);
+		expect([...items].map(([, ...parts]) => parts)).toEqual(
+			summary.toDo.slice(0, 3).map(({ sentence, action, path }) => [sentence, path.replaceAll('&', '&amp;'), action]),
+		);
+		expect(html.includes('Worked out')).toBe(false);
+		const places = ['id="to-do"', 'class="figures"', 'id="questions"', 'Questions about the same thing'];
+		const found = places.map((words) => html.indexOf(words));
+		expect(found).toEqual(found.toSorted((left, right) => left - right));
+		expect(Math.min(...found)).toBeGreaterThan(0);
+	});
+
+	it('is told in German, but for the sentences', async () => {
+		const request = new Request(`http://127.0.0.1${pagePaths.admin}`, {
+			headers: { cookie, 'accept-language': 'de' },
+		});
+		const html = await (await service.fetch(request)).text();
+		expect(html).toContain('<h2 id="to-do"><span lang="de">Was zu tun ist</span></h2>');
+		const buttons = [...html.matchAll(/<a class="main-button"[^>]*>(.*?)<\/a>/g)].map(([, words]) => words);
+		expect(buttons).toEqual(buttons.map(() => expect.stringMatching(/^<span lang="de">/)));
+		expect(html).toContain('>Binnen eines Tages erneut gestellt</option>');
+	});
+
+	it('is worked out for few questions in any view, and lists and tabs have a link to it', async () => {
+		expect(await open(`${pagePaths.admin}?days=7`)).toContain('class="to-do"');
+		expect(await open(`${pagePaths.admin}?by=agent`)).toMatch(/class="to-do">(?:(?!<\/ul>).)*Read and answer/s);
+		for (const query of ['verdict=unanswered', 'q=Slack', 'tab=pages', 'tab=usage']) {
+			const html = await open(`${pagePaths.admin}?days=7&${query}`);
+			expect(html).not.toContain('class="to-do"');
+			const [, link = ''] = /<a href="([^"]+)">What to do<\/a>/.exec(html) ?? [];
+			expect(link.replaceAll('&amp;', '&')).toBe(`${pagePaths.admin}?domain=docs&days=7`);
+		}
+	});
+
+	it('has figures beside those of the period before, each with its rows', async () => {
+		const html = await open(pagePaths.admin);
+		const { totals, before } = summary;
+		expect(html).toMatch(
+			new RegExp(
+				`>Questions</a></dt><dd>${totals.questions}</dd><dd class="change">up from ${before.totals.questions}<`,
+			),
+		);
+		expect(html).toMatch(/>Answered<\/a><\/dt><dd>\d+%<\/dd><dd class="change">down from \d+%</);
+		const [, unanswered = ''] = /href="([^"]+)">Nothing found<\/a><\/dt>/.exec(html) ?? [];
+		expect(unanswered).toMatch(/#list$/);
+		const rows = await rowsOf(unanswered.replaceAll('&amp;', '&').replace(/#.*/, ''), 'Questions, newest first');
+		expect(rows).toBe(totals.unanswered);
 	});
 
 	it('is nothing for agents, who asked nothing', async () => {

@@ -19,7 +19,7 @@ interface WhatToDoParts {
 }
 
 type Shares = Pick<Helped, 'up' | 'down'>;
-type Figures = Awaited<ReturnType<Insights['figures']>>;
+export type Figures = Awaited<ReturnType<Insights['figures']>>;
 
 /** What one sentence is made of. */
 interface Seen {
@@ -150,6 +150,9 @@ function gapMet({ domain, signals: { topics } }: Seen, gap: GapTrouble | undefin
 	return { kind: 'gap', readers, rows: unanswered + unopened, sentence, action: 'Write it', path };
 }
 
+/** Number of sentences on a page and in a mail. */
+export const mostToDo = 3;
+
 /** What an owner should do next, and all that it is made of. */
 export interface Overview extends Pick<Signals, 'outcomes'> {
 	/** At most one thing of each kind, first that which concerns most readers. */
@@ -159,11 +162,11 @@ export interface Overview extends Pick<Signals, 'outcomes'> {
 	before: Figures;
 }
 
-/** Finds what an owner should do next, from figures alone. */
+/** Finds what an owner should do next, from figures alone, which somebody may have read already. */
 export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatToDoParts) {
-	return async function whatToDo(domain: string, span: InsightsSpan): Promise<Overview> {
+	return async function whatToDo(domain: string, span: InsightsSpan, known?: Figures): Promise<Overview> {
 		const previous = spanBefore(span);
-		const figures = await insights.figures(domain, span);
+		const figures = known ?? (await insights.figures(domain, span));
 		const before = await insights.figures(domain, previous);
 		// Looking for the gap puts new questions into gaps, so it comes first.
 		const gap = await gaps.first(domain, span);

@@ -36,11 +36,11 @@ export const insightsRoutes = [
 			'Sentences made of the figures, each with the page that lists its rows, and the totals beside those of the period before.',
 		query: periodQuery,
 		success: json(insightsSummary, 'What to do, that which concerns most readers first.'),
-		async handle({ key: { domain }, query }, { whatToDo }) {
+		async handle({ key: { domain }, query }, { overviews }) {
 			const span = spanBetween(query, new Date());
-			const { toDo, figures, before, outcomes } = await whatToDo(domain, span);
+			const { readAt, toDo, figures, before, outcomes } = await overviews.get(domain, span);
 			const partOf = ({ from, to, totals }: typeof figures) => ({ from, to, totals });
-			return { domain, toDo, ...partOf(figures), outcomes, before: partOf(before) };
+			return { domain, readAt: readAt.toISOString(), toDo, ...partOf(figures), outcomes, before: partOf(before) };
 		},
 	}),
 	route({

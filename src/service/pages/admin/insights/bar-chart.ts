@@ -1,6 +1,7 @@
 import { countText, dateText } from '../../../insights/figures.js';
 import { dayMs } from '../../../insights/insights-period.js';
 import { type Html, html } from '../../../site/html.js';
+import { said } from '../../language.js';
 import { dataTable } from '../data-table.js';
 
 interface BarSeries {
@@ -73,7 +74,7 @@ export function barChart(chart: BarChart): Html {
 	const totals = series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
 	const legend = series.map(({ name, tone }, index) => {
 		const total = totals[index] ?? 0;
-		return total > 0 && html`<li><span class="swatch bar-${tone}"></span>${name} <b>${show(total)}</b></li>`;
+		return total > 0 && html`<li><span class="swatch bar-${tone}"></span>${said(name)} <b>${show(total)}</b></li>`;
 	});
 	const ticks = ticksOf(days);
 	const marks = ticks.map(

@@ -8,7 +8,7 @@ import { parameterOf, questionsQuery } from '../../../insights/owner-pages.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress } from '../../admin-page.js';
-import { said } from '../../language.js';
+import { said, say } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 
 /** The periods to choose from, in days. */
@@ -55,6 +55,16 @@ function spanIn(given: { from: string | undefined; to: string | undefined }): In
 	return read.success && isSpan(read.data) ? read.data : undefined;
 }
 
+/** What narrows a list, in an address. */
+const searchNames = ['q', 'page', 'language', 'verdict', 'cited', 'like', 'outcome'] as const;
+
+/** All questions are listed by subject, and those that are searched one by one; what came of an answer, and which are alike, only so. */
+function isOneByOne(query: (name: string) => string | undefined): boolean {
+	if (query('outcome') || query('like')) return true;
+	const list = query('list');
+	return list === undefined ? searchNames.some((name) => query(name)) : list !== 'groups';
+}
+
 /** Reads the query of the address. What is not known there is left out. */
 export function readView(
 	domain: string,
@@ -67,8 +77,7 @@ export function readView(
 	return {
 		domain,
 		tab: oneOf(Object.keys(insightsTabs) as InsightsTab[], query('tab')) ?? 'questions',
-		// What came of an answer, and which are alike, is of single questions.
-		isLog: query('list') !== 'groups' || ['outcome', 'like'].some((name) => query(name)),
+		isLog: isOneByOne(query),
 		days: days ?? 30,
 		span: days === undefined ? spanIn({ from: query('from'), to: query('to') }) : undefined,
 		source: textOf('source'),
@@ -92,13 +101,14 @@ export function readView(
 /** The address of a view at a path, with what differs from the default. */
 export function viewAddress(path: string, view: InsightsView): string {
 	const { domain, tab, isLog, days, span, source, split, search } = view;
+	const query = questionsQuery(split, search);
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
-		list: isLog ? undefined : 'groups',
+		list: isLog === isOneByOne((name) => query[name as keyof typeof query]) ? undefined : isLog ? 'all' : 'groups',
 		...(span ?? { days: days === 30 ? undefined : days }),
 		source,
-		...questionsQuery(split, search),
+		...query,
 	});
 }
 
@@ -106,17 +116,24 @@ export function viewAddress(path: string, view: InsightsView): string {
 export const isUnfiltered = ({ source, search }: InsightsView): boolean =>
 	[source, ...Object.values(search)].every((value) => value === undefined);
 
+/** Whether a view begins with what to do: no list of some rows, and no other tab. */
+export const isFirst = (view: InsightsView): boolean =>
+	view.tab === 'questions' && isUnfiltered({ ...view, source: undefined });
+
 type Choices = readonly (readonly [value: string, words: string])[];
 
 function select(name: string, label: string, choices: Choices, chosen: string | undefined): Html {
 	const options = choices.map(
 		([value, words]) => html`<option value="${value}"${value === chosen && html` selected`}>${words}</option>`,
 	);
-	return html`<label>${label} <select name="${name}">${options}</select></label>`;
+	return html`<label>${said(label)} <select name="${name}">${options}</select></label>`;
 }
 
+/** Choices in the viewer's language. Names of keys and sources stay as they are. */
+const inWords = (choices: Choices): Choices => choices.map(([value, words]) => [value, say(words)]);
+
 const field = (type: 'search' | 'text', name: string, label: string, value: string | undefined): Html =>
-	html`<label>${label} <input type="${type}" name="${name}" value="${value}" maxlength="${wordsMaxLength}" autocomplete="off" spellcheck="false" /></label>`;
+	html`<label>${said(label)} <input type="${type}" name="${name}" value="${value}" maxlength="${wordsMaxLength}" autocomplete="off" spellcheck="false" /></label>`;
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`;
 
@@ -139,13 +156,13 @@ const askerChoices: Choices = [
 
 const questionFields = ({ words, verdict, rating }: QuestionSearch): Content => [
 	field('search', 'q', 'Search', words),
-	select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
+	select('verdict', 'Verdict', inWords(verdictChoices), rating === 'down' ? 'disliked' : verdict),
 ];
 
 const seldomFields = ({ path, language, outcome }: QuestionSearch): Content => [
 	field('text', 'page', 'Page', path),
-	select('language', 'Language', languageChoices, language),
-	select('outcome', 'Outcome', outcomeChoices, outcome),
+	select('language', 'Language', inWords(languageChoices), language),
+	select('outcome', 'Outcome', inWords(outcomeChoices), outcome),
 ];
 
 /** Who asked, and what at least two values are known of. */
@@ -155,10 +172,10 @@ function splitFields(split: ReportSplit, begunWith: readonly BegunWithValue[]): 
 		const choices = values.map(({ value, words }) => [value, words] as const);
 		return (
 			(choices.length > 1 || split[name]) &&
-			select(parameterOf(name), splits[name], [['', 'Any'], ...choices], split[name])
+			select(parameterOf(name), splits[name], [['', say('Any')], ...choices], split[name])
 		);
 	});
-	return [select('by', 'Asked by', askerChoices, split.askedBy), selects];
+	return [select('by', 'Asked by', inWords(askerChoices), split.askedBy), selects];
 }
 
 /** The form that chooses what a tab lists, and the link to the same list as a file. */
@@ -176,7 +193,7 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	];
 	// One that the domain has no longer has its answers still.
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
-	const sourceChoices: Choices = [['', 'Any'], ...names.map((name) => [name, name] as const)];
+	const sourceChoices: Choices = [['', say('Any')], ...names.map((name) => [name, name] as const)];
 	const { askedBy, ...begun } = split;
 	const seldom = [source, search.path, search.language, search.outcome, ...Object.values(begun)];
 	const isNarrowed = askedBy !== 'reader' || seldom.some((value) => value !== undefined);
@@ -184,7 +201,7 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
 	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
-${hidden('domain', domain)}${hidden('tab', tab)}${!view.isLog && hidden('list', 'groups')}${(['cited', 'like'] as const).map((name) => search[name] && hidden(name, search[name]))}
+${hidden('domain', domain)}${hidden('tab', tab)}${hidden('list', view.isLog ? 'all' : 'groups')}${(['cited', 'like'] as const).map((name) => search[name] && hidden(name, search[name]))}
 ${own}${select('days', 'Period', periods, span ? '' : String(days))}${fields}
 <p class="choices"><button class="quiet-button">${said('Show')}</button> ${all} <a href="${csv}" download>CSV</a></p>
 <details${isNarrowed && html` open`}><summary>${said('More filters')}</summary><div class="filters">${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${tab === 'questions' && seldomFields(search)}${splitFields(split, begunWith)}</div></details></form>`;

@@ -1,9 +1,11 @@
-import type { InsightsResponse, ModelSpending } from '../../../../contract/schema/insights.js';
+import type { InsightsResponse } from '../../../../contract/schema/insights.js';
 import type { Documentation } from '../../../../search/core/documentation.js';
 import type { Insights } from '../../../insights/create-insights.js';
-import { countText, dateText, durationText, moneyText, shareText } from '../../../insights/figures.js';
+import { dateText } from '../../../insights/figures.js';
 import type { QuestionGroup } from '../../../insights/reports/read-topics.js';
-import type { FoundQuestions, QuestionSearch } from '../../../insights/reports/search-questions.js';
+import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
+import type { ShownOverview } from '../../../insights/what-to-do/overviews.js';
+import type { Figures } from '../../../insights/what-to-do/what-to-do.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress, adminPage } from '../../admin-page.js';
 import { said } from '../../language.js';
@@ -11,19 +13,21 @@ import { pagePaths } from '../../page-paths.js';
 import { visibleText } from '../../review/visible-text.js';
 import { choice } from '../list-links.js';
 import { questionsSection, satisfactionSection, speedSection } from './answer-sections.js';
+import { figureList } from './figure-list.js';
 import {
 	type BegunWithValue,
 	filterForm,
 	type InsightsTab,
 	type InsightsView,
 	insightsTabs,
+	isFirst,
 	isUnfiltered,
 	viewAddress,
 } from './filter-form.js';
 import { questionListSection } from './questions-section.js';
+import { toDoSection } from './to-do-section.js';
 import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
 
-type Figures = Awaited<ReturnType<Insights['figures']>>;
 type Use = Awaited<ReturnType<Insights['use']>>;
 
 /** What the page of each tab shows besides the figures. */
@@ -35,6 +39,7 @@ export type TabContent =
 interface InsightsPage {
 	view: InsightsView;
 	figures: Figures;
+	overview: ShownOverview;
 	content: TabContent;
 	/** What the view can be narrowed to. */
 	begunWith: readonly BegunWithValue[];
@@ -42,32 +47,6 @@ interface InsightsPage {
 	unreadable?: Documentation['unreadable'];
 	/** The domains to choose from, the view's own among them. */
 	domains: readonly string[];
-}
-
-/** Sums of money are never added across currencies. */
-function costText(models: readonly ModelSpending[]): string {
-	const sums = new Map<string | null, number>();
-	for (const { cost, currency } of models) if (cost !== null) sums.set(currency, (sums.get(currency) ?? 0) + cost);
-	return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' + ') || '–';
-}
-
-/** Figures, each a link to its rows. */
-function figureList({ view, figures: { totals, speed, models } }: InsightsPage): Html {
-	const { questions, answered, shown, unanswered, smallTalk, up, down } = totals;
-	const asked = questions - smallTalk;
-	const log = (search: QuestionSearch) =>
-		viewAddress(pagePaths.admin, { ...view, tab: 'questions', isLog: true, search });
-	const usage = viewAddress(pagePaths.admin, { ...view, tab: 'usage', isLog: true, search: {} });
-	const rows = [
-		['Questions', countText(questions), log({})],
-		['Answered', shareText(answered, asked), log({ verdict: 'answered' })],
-		...(shown > 0 ? [['Pages shown', shareText(shown, asked), log({ verdict: 'shown' })] as const] : []),
-		['Nothing found', shareText(unanswered, asked), log({ verdict: 'unanswered' })],
-		['Helpful', shareText(up, up + down), log({ rating: 'down' })],
-		['Time to first word', durationText(speed.firstTextP50), `${usage}#slowest`],
-		['Cost', costText(models), `${usage}#models`],
-	] as const;
-	return html`<dl class="figures">${rows.map(([name, value, address]) => html`<div><dt><a href="${address}">${said(name)}</a></dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** What readers lack, and only the owner can mend. */
@@ -97,11 +76,11 @@ function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
 }
 
 export function insightsPage(page: InsightsPage): string {
-	const { view, figures, domains, unreadable = [] } = page;
+	const { view, figures, overview, domains, unreadable = [] } = page;
 	const { domain, tab, days, span, source, split } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
-		viewAddress(pagePaths.admin, { domain, tab: name, isLog: true, days, span, source, split, search: {} }),
+		viewAddress(pagePaths.admin, { domain, tab: name, isLog: false, days, span, source, split, search: {} }),
 		insightsTabs[name],
 		name === tab,
 	]);
@@ -115,10 +94,12 @@ export function insightsPage(page: InsightsPage): string {
 		title: tab === 'questions' ? 'Insights' : `Insights: ${insightsTabs[tab].toLowerCase()}`,
 		domain,
 		current: pagePaths.admin,
+		refreshSeconds: overview.isReading && isFirst(view) ? 10 : undefined,
 		main: [
 			html`<h1>${said('Insights')}</h1><p class="lead">${domain}, ${dateText(from)} to ${dateText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
 			unreadable.length > 0 && unreadableFiles(unreadable),
-			figureList(page),
+			toDoSection(view, overview),
+			figureList(view, figures, overview.before),
 			html`<div class="tabs">${choice('Insights', tabs)}</div>`,
 			tabHtml(page),
 		],

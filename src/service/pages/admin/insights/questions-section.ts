@@ -25,7 +25,7 @@ import { gapAddress } from '../gaps-page.js';
 import { choice, pagingLink } from '../list-links.js';
 import { type InsightsView, isUnfiltered, viewAddress } from './filter-form.js';
 
-const ratingWords = { up: 'helpful', down: 'not helpful' } as const;
+const ratingWords = { up: 'Helpful', down: 'Not helpful' } as const;
 
 const verdictMark = (verdict: Verdict, count?: number) =>
 	html`<span class="state state-${verdict}">${said(verdictWords[verdict])}${count !== undefined && ` ${countText(count)}`}</span>`;
@@ -33,9 +33,10 @@ const verdictMark = (verdict: Verdict, count?: number) =>
 /** How an answer ended if it is not plainly answered, what came of it, and its rating. */
 function verdictCell({ verdict, outcome, rating }: FoundQuestion): Content {
 	const facts = [outcome && outcome !== 'answered' && outcomeWords[outcome], rating && ratingWords[rating]];
+	const words = facts.flatMap((fact) => (fact ? said(fact) : []));
 	return [
 		verdict !== 'answered' && verdictMark(verdict),
-		html` <span class="facts">${facts.filter(Boolean).join(', ')}</span>`,
+		html` <span class="facts">${words.map((word, place) => [place > 0 && ', ', word])}</span>`,
 	];
 }
 
