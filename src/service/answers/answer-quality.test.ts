@@ -125,7 +125,7 @@ describe('on Docent’s own documentation, the default model', () => {
 	});
 
 	it('explains a selection from where it stands', async () => {
-		const value = 'A second tag with other options is not used, and Docent logs that once.';
+		const value = 'Docent ignores a second tag with other options, and logs that once.';
 		const context = [{ type: 'textSelection' as const, value, path: '/embed/script-tag' }];
 		for (const question of ['What does this mean?', 'explain this', 'How do I use this?']) {
 			const text = await answer(question, { context, currentPath: '/embed/script-tag' });

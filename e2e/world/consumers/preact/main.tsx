@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { App } from './app';
+import { App } from './themed-app';
 
 function Test() {
 	const [shown, setShown] = useState(true);
