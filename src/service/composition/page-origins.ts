@@ -5,7 +5,9 @@ import { runGit } from '../workspace/git/git.js';
 async function daysOfChanges(folder: string): Promise<ReadonlyMap<string, string>> {
 	const days = new Map<string, string>();
 	const shown = ['--format=%x00%cs %D', '--name-only', '--no-renames', '--no-show-signature', '--relative'];
-	const log = await runGit(['log', ...shown, '--', '.'], { cwd: folder, mayCut: true }).catch(() => undefined);
+	// Of a clone without all trees, nothing is fetched for this.
+	const env = { GIT_NO_LAZY_FETCH: '1' };
+	const log = await runGit(['log', ...shown, '--', '.'], { cwd: folder, env, mayCut: true }).catch(() => undefined);
 	for (const commit of log?.stdout.toString().split('\0') ?? []) {
 		const [head = '', ...files] = commit.split('\n');
 		const [day = '', mark] = head.split(/[ ,]/);
