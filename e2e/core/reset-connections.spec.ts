@@ -26,7 +26,7 @@ function startResettingService() {
 	return listen(server);
 }
 
-test('the words that came before a connection was reset stay, where no frame is drawn meanwhile', async ({
+test('the words that came before a connection was reset stay, where nobody looks at the page', async ({
 	page,
 	hosts,
 	panel,
@@ -34,7 +34,9 @@ test('the words that came before a connection was reset stay, where no frame is 
 	test.setTimeout(120_000);
 	await using service = await startResettingService();
 	await page.addInitScript(() => {
+		// As in a tab behind another: no frame is drawn.
 		globalThis.requestAnimationFrame = () => 0;
+		Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
 	});
 	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': service.origin, 'data-persistence': 'none' } }));
 	await panel.open();

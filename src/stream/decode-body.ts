@@ -10,8 +10,14 @@ export interface DecodeOptions {
 	onCut?: (cause?: unknown) => void;
 }
 
-/** Chunks that are read ahead at most: more than an answer has, unless it comes all at once. */
-const aheadMax = 10_000;
+/**
+ * How far a body is read ahead. Where somebody looks, pieces are taken as they are drawn: a read for each takes a browser more time than to
+ * parse it. A hidden page draws nothing, and the browser throws away what nobody has read when the connection is reset: there all is read.
+ */
+const ahead: QueuingStrategy<Chunk> = {
+	highWaterMark: 1,
+	size: () => (globalThis.document?.visibilityState === 'visible' ? 1 : 0),
+};
 
 /** Milliseconds that a service may take to close the connection after the last chunk. */
 const drainLimit = 5_000;
@@ -33,8 +39,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 
 /**
  * The part that both decoders share: bytes -> text -> the generation's parser -> normalised chunks. The resulting stream
- * never errors, because an error would discard chunks that are already queued; see `onCut`. It reads ahead of who reads it, because
- * a browser throws away what nobody has read when the connection is reset. Cancelling it cancels the body.
+ * never errors, because an error would discard chunks that are already queued; see `onCut`. Cancelling it cancels the body.
  */
 export function decodeBody(
 	body: ReadableStream<Uint8Array>,
@@ -81,6 +86,6 @@ export function decodeBody(
 			// A broken body has nothing to cancel.
 			cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
 		},
-		{ highWaterMark: aheadMax },
+		ahead,
 	);
 }

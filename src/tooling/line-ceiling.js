@@ -49,4 +49,4 @@
  * What to do at the head of the owner's page, kept where it takes long, and figures beside those of the period before, 275; a second
  * copy of the agent's rules for own answers, in each form, went.
  */
-export const ceiling = 115_577;
+export const ceiling = 115_582;

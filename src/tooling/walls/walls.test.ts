@@ -120,6 +120,7 @@ describe('wall 2: `globalThis`', () => {
 		'client/network-error.ts': 'whether the device is offline, and whether the service is of another origin',
 		'index-client/index-client.ts': 'whether the index is on the host of the page',
 		'options/option-table.ts': 'what the relative address of an index is relative to',
+		'stream/decode-body.ts': 'whether somebody looks at the page',
 		'transport/question-extras.ts': 'the origin of the service, where the app names none',
 		'widget/conversation/conversation-markdown.ts': 'what relative links are relative to',
 		'widget/conversation/tabs.ts': 'the locks that tabs share',

@@ -59,7 +59,7 @@ export function endOfStep(text: string, limit: number): number {
 /**
  * Passes an answer on as fast as it can be shown: the pieces of a text that come shortly after one another as one, and what comes
  * faster than it can be drawn in steps, a frame apart, whose length follows from how long they take. In a pause nothing is taken over, so
- * that nothing is drawn for every word. The first piece is never held back, and the error of an answer comes after all of its text.
+ * that the browser is not woken for every word. The first piece is never held back, and the error of an answer comes after all of its text.
  *
  * @param isSeen Whether the reader sees where the text grows, or soon will. Where not, a piece is drawn once a second.
  */
