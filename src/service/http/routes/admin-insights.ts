@@ -51,14 +51,18 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 	const { insights } = parts;
 	const isGrouped = view.tab === 'questions' && !view.isLog;
 	const figures = await insights.figures(domain, span);
+	const overview = await parts.overviews.ofPage(domain, span, figures, isFirst(view));
+	// The next page of a list is of the same reading as the first.
+	const isWhole = isFirst({ ...view, search: { ...view.search, cursor: undefined } });
+	const { groups, readAt } = isWhole ? overview : {};
+	const found = async () => ({
+		groups: groups ?? groupsOf(await insights.topics(domain, span, view.search)),
+		readAt: groups && readAt,
+	});
 	const content: TabContent = isGrouped
-		? {
-				tab: 'questions',
-				found: { groups: groupsOf(await insights.topics(domain, span, view.search)) },
-			}
+		? { tab: 'questions', found: await found() }
 		: await contentOf(view, span, parts, most);
 	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
-	const overview = await parts.overviews.ofPage(domain, span, figures, isFirst(view));
 	const begunWith = await insights.begunWith(domain);
 	const html = insightsPage({ view, figures, overview, content, begunWith, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);

@@ -86,14 +86,14 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 /**
  * These rows `answer` with their questions, readers and last ratings, as the table `answers`: each is looked up once for all that is counted.
  *
- * @param rating `joinedRating` of many rows, `lastRating` of few
+ * @param rating their join, if somebody counts ratings
  */
-export const judgedAnswers = (answers: RawBuilder<unknown>, rating: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const judgedAnswers = (answers: RawBuilder<unknown>, rating?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 	answers as materialized (
 		select answer.id, answer.position, answer.created_at, answer.thread_id, answer.sources, ${endingOfAnswer} as ending,
-			${readerOf('thread')} as reader, rated.rating, asked.question, asked.topic,
+			${readerOf('thread')} as reader, ${rating ? sql`rated.rating` : sql`null`} as rating, asked.question, asked.topic,
 			asked.position as asked_position, asked.created_at as asked_at
-		from (${answers}) answer join threads thread on thread.id = answer.thread_id ${questionOfAnswer} ${rating}
+		from (${answers}) answer join threads thread on thread.id = answer.thread_id ${questionOfAnswer} ${rating ?? sql``}
 	)`;
 
 /** All rows of a query as one JSON text, because sending and reading thousands of rows takes longer than finding them. */

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../contract/schema/insights.js';
 import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { Database } from '../../database/database.js';
 import { dayMs, type InsightsPeriod } from '../insights-period.js';
-import { answersOf, joinedRating, judgedAnswers, lastRating, questionOfAnswer, readerOf } from './answers-of-period.js';
+import { answersOf, judgedAnswers, questionOfAnswer, readerOf } from './answers-of-period.js';
 
 /** What came of answers, by their ids. An answer that is not in it stayed as it was. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
@@ -81,7 +81,7 @@ export async function readOutcomes(
 	const answers = few ? sql`${answersOf(period)} and id = any(${few}::text[])` : answersOf(period);
 	const ownTopics = await readOwnTopics(database, period.domain);
 	const { rows } = await sql<{ id: string; outcome: Outcome }>`
-		with ${judgedAnswers(answers, few ? lastRating : joinedRating(period))}, ${outcomesOf(period, ownTopics, few && questionsLike(period))}
+		with ${judgedAnswers(answers)}, ${outcomesOf(period, ownTopics, few && questionsLike(period))}
 		select id, outcome from outcomes where outcome is not null`.execute(database);
 	return new Map(rows.map(({ id, outcome }) => [id, outcome]));
 }

@@ -7,7 +7,7 @@ import { knownLanguages, writtenLanguage } from '../../../search/words/languages
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, lastRating, questionOfAnswer } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer, lastRating, listOf, questionOfAnswer } from './answers-of-period.js';
 import { type Outcomes, readOutcomes } from './read-outcomes.js';
 
 /** How an answer ended, as in the counts of a day. */
@@ -83,7 +83,7 @@ interface Row {
 	reasons: FeedbackReason[] | null;
 	comment: string | null;
 	answer: string;
-	at: Date;
+	at: string;
 }
 
 const likePattern = (text: string) => `%${storedText(text).replace(/[\\%_]/g, '\\$&')}%`;
@@ -142,16 +142,23 @@ export function answersThatFit(
 		${most === undefined ? sql`` : sql`order by answer.created_at desc, answer.position desc limit ${most}`}`;
 }
 
+/** The rows of a query, which come as one JSON text. */
+async function allOf<Found>(database: Database['sql'], query: RawBuilder<unknown>): Promise<Found[]> {
+	const { rows } = await sql<{ found: Found[] }>`select ${listOf(query)} as found`.execute(database);
+	return rows[0]?.found ?? [];
+}
+
 /** All about these answers. */
 async function rowsOf(database: Database['sql'], answers: RawBuilder<unknown>): Promise<Row[]> {
-	const { rows } = await sql<Row>`
-		select answer.position::text as position, answer.id as message_id, answer.thread_id, answer.created_at as at,
+	return allOf<Row>(
+		database,
+		sql`select answer.position::text as position, answer.id as message_id, answer.thread_id, answer.created_at as at,
 			${endingOfAnswer} as verdict, coalesce(asked.question, '') as question,
 			asked.current_path as path, ${askerOf('answer')} as asked_by, rated.rating, rated.reasons, rated.comment,
 			answer.text as answer
 		from (${answers}) answer ${questionOfAnswer} ${lastRating}
-		order by answer.created_at desc, answer.position desc`.execute(database);
-	return rows;
+		order by answer.created_at desc, answer.position desc`,
+	);
 }
 
 interface Asked {
@@ -169,16 +176,25 @@ async function idsInLanguage(
 	outcomes: Outcomes,
 ): Promise<string[]> {
 	const found: string[] = [];
+	// Most questions are asked more than once.
+	const known = new Map<string, string>();
+	const languageOf = (question: string) => {
+		const language = known.get(question) ?? writtenLanguage(question);
+		known.set(question, language);
+		return language;
+	};
 	let { cursor } = search;
 	let batch: number = languageBatches.first;
 	for (;;) {
-		const { rows } = await sql<Asked>`
-			select answer.id, answer.position::text as position, coalesce(asked.question, '') as question
-			from (${answersThatFit(period, { ...search, cursor }, batch, outcomes)}) answer ${questionOfAnswer}
-			order by answer.created_at desc, answer.position desc`.execute(database);
+		const rows = await allOf<Asked>(
+			database,
+			sql`select answer.id, answer.position::text as position, coalesce(asked.question, '') as question
+				from (${answersThatFit(period, { ...search, cursor }, batch, outcomes)}) answer ${questionOfAnswer}
+				order by answer.created_at desc, answer.position desc`,
+		);
 		for (let start = 0; start < rows.length && found.length < most; start += languageBatches.first) {
 			const some = rows.slice(start, start + languageBatches.first);
-			found.push(...some.flatMap(({ id, question }) => (writtenLanguage(question) === search.language ? [id] : [])));
+			found.push(...some.flatMap(({ id, question }) => (languageOf(question) === search.language ? [id] : [])));
 			await setImmediate();
 		}
 		if (rows.length < batch || found.length >= most) return found.slice(0, most);
@@ -200,7 +216,7 @@ const foundOf = (row: Row, outcome: Outcome | undefined): FoundQuestion => ({
 	language: writtenLanguage(row.question),
 	outcome: outcome ?? (row.verdict === 'answered' ? 'answered' : null),
 	answer: row.answer,
-	askedAt: row.at.toISOString(),
+	askedAt: new Date(row.at).toISOString(),
 });
 
 /** The questions of a period that fit a search, newest first. A cursor that is none finds nothing. */

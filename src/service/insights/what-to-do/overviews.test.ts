@@ -76,6 +76,7 @@ it('of many questions that of the usual days is kept, and an old one is shown wh
 	const shown = await open();
 	expect(beginning(shown)).toContain(`Worked out <time datetime="${readAt}"`);
 	expect(shown.includes('http-equiv="refresh"')).toBe(false);
+	expect(/class="hint">Counted <time datetime="([^"]+)"/.exec(shown)?.[1]).toBe(readAt);
 
 	await service.database.sql
 		.updateTable('messages')

@@ -16,8 +16,7 @@ export interface KeptOverview extends Overview {
 }
 
 /** What a page shows of an overview. */
-export interface ShownOverview {
-	before: Figures;
+export interface ShownOverview extends Pick<Overview, 'before'>, Partial<Pick<Overview, 'groups'>> {
 	/** Undefined where it is not worked out. */
 	toDo?: readonly ToDo[];
 	/** When it was read, if that was earlier. */
@@ -89,10 +88,7 @@ export function createOverviews({ whatToDo, insights, gaps, now = () => new Date
 		 * usual days is kept, and others are left out.
 		 */
 		async ofPage(domain: string, span: InsightsSpan, figures: Figures, isWanted: boolean): Promise<ShownOverview> {
-			if (isWanted && isFew(figures)) {
-				const { toDo, before } = await whatToDo(domain, span, figures);
-				return { toDo, before };
-			}
+			if (isWanted && isFew(figures)) return whatToDo(domain, span, figures);
 			const isKept = isUsual(span) && !isFew(figures);
 			const known = isKept ? last(domain) : undefined;
 			if (known) return known;

@@ -6,7 +6,7 @@ import type { GapTrouble } from '../gaps/list-gaps.js';
 import { type InsightsSpan, spanBefore } from '../insights-period.js';
 import type { InsightsStore } from '../insights-store.js';
 import { ownerAddress, ownerPages, questionsQuery } from '../owner-pages.js';
-import { grouped, groupsOf } from '../reports/read-topics.js';
+import { grouped, groupsOf, type QuestionGroup } from '../reports/read-topics.js';
 import type { QuestionSearch, Verdict } from '../reports/search-questions.js';
 import type { Helped, Signals } from './read-signals.js';
 
@@ -160,6 +160,8 @@ export interface Overview extends Pick<Signals, 'outcomes'> {
 	figures: Figures;
 	/** Those of the same number of days before. */
 	before: Figures;
+	/** All questions by subject. */
+	groups: QuestionGroup[];
 }
 
 /** Finds what an owner should do next, from figures alone, which somebody may have read already. */
@@ -184,7 +186,7 @@ export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatTo
 		];
 		const toDo = found.filter((one): one is ToDo => Boolean(one));
 		toDo.sort((left, right) => right.readers - left.readers);
-		return { toDo, figures, before, outcomes: signals.outcomes };
+		return { toDo, figures, before, outcomes: signals.outcomes, groups: groupsOf(signals.topics) };
 	};
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { outcomes } from '../../../../contract/schema/insights.js';
 import { askers, type ReportSplit } from '../../../../contract/schema/period.js';
 import type { Insights } from '../../../insights/create-insights.js';
-import { amountText, dateText, outcomeWords, verdictWords } from '../../../insights/figures.js';
+import { dateText, outcomeWords, verdictWords } from '../../../insights/figures.js';
 import { isSpan } from '../../../insights/insights-period.js';
 import { parameterOf, questionsQuery } from '../../../insights/owner-pages.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress } from '../../admin-page.js';
-import { said, say } from '../../language.js';
+import { pageLanguage, said, say } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 
 /** The periods to choose from, in days. */
@@ -98,17 +98,22 @@ export function readView(
 	};
 }
 
+/** How an address names the list of a view; undefined where it need not. */
+function listName({ isLog, split, search }: InsightsView): string | undefined {
+	const query: Record<string, string | undefined> = questionsQuery(split, search);
+	return isLog === isOneByOne((name) => query[name]) ? undefined : isLog ? 'all' : 'groups';
+}
+
 /** The address of a view at a path, with what differs from the default. */
 export function viewAddress(path: string, view: InsightsView): string {
-	const { domain, tab, isLog, days, span, source, split, search } = view;
-	const query = questionsQuery(split, search);
+	const { domain, tab, days, span, source, split, search } = view;
 	return adminAddress(path, {
 		domain,
 		tab: tab === 'questions' ? undefined : tab,
-		list: isLog === isOneByOne((name) => query[name as keyof typeof query]) ? undefined : isLog ? 'all' : 'groups',
+		list: listName(view),
 		...(span ?? { days: days === 30 ? undefined : days }),
 		source,
-		...query,
+		...questionsQuery(split, search),
 	});
 }
 
@@ -131,6 +136,9 @@ function select(name: string, label: string, choices: Choices, chosen: string | 
 
 /** Choices in the viewer's language. Names of keys and sources stay as they are. */
 const inWords = (choices: Choices): Choices => choices.map(([value, words]) => [value, say(words)]);
+
+const daysText = (days: number) =>
+	days.toLocaleString(pageLanguage(), { style: 'unit', unit: 'day', unitDisplay: 'long' });
 
 const field = (type: 'search' | 'text', name: string, label: string, value: string | undefined): Html =>
 	html`<label>${said(label)} <input type="${type}" name="${name}" value="${value}" maxlength="${wordsMaxLength}" autocomplete="off" spellcheck="false" /></label>`;
@@ -186,10 +194,11 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 		pages: () => field('search', 'q', 'Search', search.words),
 		usage: () => undefined,
 	}[tab]();
+	const list = listName(view);
 	const own = span && [hidden('from', span.from), hidden('to', span.to)];
 	const periods = [
 		...(span ? [['', `${dateText(span.from)} – ${dateText(span.to)}`] as const] : []),
-		...adminPeriods.map((period) => [String(period), amountText(period, 'day')] as const),
+		...adminPeriods.map((period) => [String(period), daysText(period)] as const),
 	];
 	// One that the domain has no longer has its answers still.
 	const names = [...new Set(source === undefined ? sources : [...sources, source])];
@@ -199,9 +208,9 @@ export function filterForm(view: InsightsView, begunWith: readonly BegunWithValu
 	const isNarrowed = askedBy !== 'reader' || seldom.some((value) => value !== undefined);
 	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
 	const clear = viewAddress(pagePaths.admin, { ...view, source: undefined, split: { askedBy: 'reader' }, search: {} });
-	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">Clear</a>`;
+	const all = clear !== viewAddress(pagePaths.admin, view) && html`<a href="${clear}">${said('Clear')}</a>`;
 	return html`<form class="filters" method="get" action="${pagePaths.admin}">
-${hidden('domain', domain)}${hidden('tab', tab)}${hidden('list', view.isLog ? 'all' : 'groups')}${(['cited', 'like'] as const).map((name) => search[name] && hidden(name, search[name]))}
+${hidden('domain', domain)}${hidden('tab', tab)}${list && hidden('list', list)}${(['cited', 'like'] as const).map((name) => search[name] && hidden(name, search[name]))}
 ${own}${select('days', 'Period', periods, span ? '' : String(days))}${fields}
 <p class="choices"><button class="quiet-button">${said('Show')}</button> ${all} <a href="${csv}" download>CSV</a></p>
 <details${isNarrowed && html` open`}><summary>${said('More filters')}</summary><div class="filters">${names.length > 1 && select('source', 'Content source', sourceChoices, source)}${tab === 'questions' && seldomFields(search)}${splitFields(split, begunWith)}</div></details></form>`;

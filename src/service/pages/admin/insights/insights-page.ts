@@ -2,7 +2,6 @@ import type { InsightsResponse } from '../../../../contract/schema/insights.js';
 import type { Documentation } from '../../../../search/core/documentation.js';
 import type { Insights } from '../../../insights/create-insights.js';
 import { dateText } from '../../../insights/figures.js';
-import type { QuestionGroup } from '../../../insights/reports/read-topics.js';
 import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
 import type { ShownOverview } from '../../../insights/what-to-do/overviews.js';
 import type { Figures } from '../../../insights/what-to-do/what-to-do.js';
@@ -24,7 +23,7 @@ import {
 	isUnfiltered,
 	viewAddress,
 } from './filter-form.js';
-import { questionListSection } from './questions-section.js';
+import { type FoundGroups, questionListSection } from './questions-section.js';
 import { toDoSection } from './to-do-section.js';
 import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
 
@@ -32,7 +31,7 @@ type Use = Awaited<ReturnType<Insights['use']>>;
 
 /** What the page of each tab shows besides the figures. */
 export type TabContent =
-	| { tab: 'questions'; found: FoundQuestions | { groups: readonly QuestionGroup[] } }
+	| { tab: 'questions'; found: FoundQuestions | FoundGroups }
 	| { tab: 'pages'; pages: InsightsResponse['pages'] }
 	| { tab: 'usage'; use: Use };
 

@@ -61,6 +61,12 @@ const questionTable = (domain: string, questions: readonly FoundQuestion[]): Htm
 		]),
 	});
 
+export interface FoundGroups {
+	groups: readonly QuestionGroup[];
+	/** When they were counted, if that was earlier. */
+	readAt?: Date | undefined;
+}
+
 /** Groups on one page. */
 export const shownGroups = 50;
 
@@ -88,17 +94,13 @@ const groupTable = (view: InsightsView, groups: readonly QuestionGroup[]): Html 
 	});
 
 /** The questions that fit the filters: those about the same thing together, or each by itself. */
-export function questionListSection(
-	view: InsightsView,
-	found: FoundQuestions | { groups: readonly QuestionGroup[] },
-	filters: Html,
-): Html {
+export function questionListSection(view: InsightsView, found: FoundQuestions | FoundGroups, filters: Html): Html {
 	const { search } = view;
 	const address = (more: Partial<InsightsView>) => viewAddress(pagePaths.admin, { ...view, ...more });
 	const start = { ...search, cursor: undefined };
 	const kinds = choice('List', [
-		[address({ isLog: true, search: start }), 'One by one', view.isLog],
 		[address({ isLog: false, search: { ...start, like: undefined, outcome: undefined } }), 'By subject', !view.isLog],
+		[address({ isLog: true, search: start }), 'One by one', view.isLog],
 	]);
 	const none = isUnfiltered(view)
 		? emptyState('No questions in this period', 'They appear here as readers ask them.')
@@ -120,5 +122,6 @@ export function questionListSection(
 	return section('list', 'Questions', [
 		...[kinds, filters, groups.length > 0 ? groupTable(view, groups) : none],
 		left > 0 && nextOf(String(from + shownGroups), `${countText(left)} asked less often`),
+		found.readAt && html`<p class="hint">Counted ${moment(found.readAt.toISOString())}.</p>`,
 	]);
 }
