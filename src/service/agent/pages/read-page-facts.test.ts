@@ -39,6 +39,48 @@ describe('the links of a page', () => {
 		]);
 	});
 
+	it('stand in the indented lines of callouts and tabs, nested and with tabs, and code in these stays code', () => {
+		const text = `Before [one](/one).
+
+!!! note "Two"
+
+    See [two](/two),
+    and [three](/three).
+
+    \`\`\`md
+    [code](/code)
+
+    [code](/more)
+    \`\`\`
+
+\t[four](/four)
+
+=== "Tab"
+
+    !!! tip
+        [five](/five)
+
+        ## Six {#six}
+
+1. Item
+
+    ??? info
+        [seven](/seven)
+
+After [eight](/eight).
+
+    [code](/last)
+`;
+		const { links, headings } = readPageFacts('page.md', text);
+		const urls = ['/one', '/two', '/three', '/four', '/five', '/seven', '/eight'];
+		expect(links.map(({ start, end }) => text.slice(start, end))).toEqual(urls);
+		expect(links.map(({ url }) => url)).toEqual(urls);
+		expect(links.map(({ line }) => text.split('\n')[line - 1])).toEqual(
+			urls.map((url) => expect.stringContaining(url)),
+		);
+		expect(headings.map(({ start, end, id }) => [text.slice(start, end), id])).toEqual([['## Six {#six}', 'six']]);
+	});
+
 	it('in code are none', () => {
 		expect(written('a.md', '`[a](b.md)`\n\n```md\n[a](b.md)\n```\n<!-- <a href="x"> -->\n')).toEqual([]);
 	});

@@ -114,11 +114,12 @@ function problemOf(cause: unknown): { message: string; line: number } {
 }
 
 function parsedMarkdown(body: string, ids: HeadingIds | undefined): Parsed {
-	const tree = parseMarkdown(body, ids);
-	return { tree, plain: tree, place: (offset) => offset };
+	const quoted = syntax.quoteBlocks(body);
+	const tree = parseMarkdown(quoted, ids);
+	return { tree, plain: tree, place: placeIn(body, quoted) };
 }
 
-/** Escaping has added backslashes, so offsets are moved back by their number. */
+/** The parsed text has signs that the body does not have, so offsets are moved back by their number. */
 function placeIn(body: string, escaped: string): Parsed['place'] {
 	const inserted: number[] = [];
 	for (let at = 0; escaped.length > body.length && at < escaped.length; at += 1) {

@@ -176,6 +176,8 @@ export interface FormatSyntax {
 	readFirst?(body: string): string;
 	/** Blocks by indent, and the like: the whole of a body that is not MDX. */
 	readBlocks?(body: string): string;
+	/** The same blocks as quotations, for who edits the text: nothing but `>` is put before lines. */
+	quoteBlocks?(body: string): string;
 }
 
 /** What a template may know of its page. */

@@ -16,6 +16,8 @@ export interface Syntax {
 	readFirst(body: string): string;
 	/** Markdown with the blocks that some formats mark by lines of their own. */
 	readBlocks(body: string): string;
+	/** Markdown with `>` before the lines of these blocks, and no other change. */
+	quoteBlocks(body: string): string;
 }
 
 export function joinSyntax(all: readonly FormatSyntax[]): Syntax {
@@ -35,5 +37,6 @@ export function joinSyntax(all: readonly FormatSyntax[]): Syntax {
 			codeLines.reduce((shown: string | undefined, read) => (shown === undefined ? shown : read(shown)), line),
 		readFirst: inTurn(all.flatMap(({ readFirst }) => readFirst ?? [])),
 		readBlocks: inTurn(all.flatMap(({ readBlocks }) => readBlocks ?? [])),
+		quoteBlocks: inTurn(all.flatMap(({ quoteBlocks }) => quoteBlocks ?? [])),
 	};
 }

@@ -4,7 +4,7 @@ import { readLiquid } from '../liquid.js';
 import { titleOf, yamlOf } from '../site-title.js';
 import { changeText } from '../template-tags.js';
 import { codeIncludes, snippets } from './includes.js';
-import { flattenMkdocs } from './mkdocs-blocks.js';
+import { flattenMkdocs, quoteMkdocs } from './mkdocs-blocks.js';
 import { navFile } from './mkdocs-navigation.js';
 import { readPymdownBlocks } from './pymdown-blocks.js';
 
@@ -33,6 +33,10 @@ const pymdownIds: HeadingIds = {
 			.trim()
 			.replaceAll(' ', '-'),
 };
+
+/** Reads a body by its lines, if there is a block in it. */
+const linesOf = (read: (lines: readonly string[]) => string[]) => (body: string) =>
+	/^[ \t]*(?:[!?]{3}|={3})/m.test(body) ? read(body.split('\n')).join('\n') : body;
 
 /** MkDocs with Material for MkDocs, pymdownx and mkdocstrings. */
 export const mkdocs: DocumentationFormat = {
@@ -87,7 +91,8 @@ export const mkdocs: DocumentationFormat = {
 	syntax: {
 		tableOfContents: /^\s*\[TOC\]\s*$/,
 		readFirst: readPymdownBlocks,
-		readBlocks: (body) => (/^[ \t]*(?:[!?]{3}|={3})/m.test(body) ? flattenMkdocs(body.split('\n')).join('\n') : body),
+		readBlocks: linesOf(flattenMkdocs),
+		quoteBlocks: linesOf(quoteMkdocs),
 	},
 };
 
