@@ -167,6 +167,16 @@ interface Asked {
 	question: string;
 }
 
+/** Languages of questions, most of which are asked more than once. */
+function createLanguages() {
+	const known = new Map<string, string>();
+	return (question: string): string => {
+		const language = known.get(question) ?? writtenLanguage(question);
+		known.set(question, language);
+		return language;
+	};
+}
+
 /** Finds the ids of the first answers to questions in a language. Other requests have their turn between the batches. */
 async function idsInLanguage(
 	database: Database['sql'],
@@ -174,15 +184,9 @@ async function idsInLanguage(
 	search: QuestionSearch & { language: string },
 	most: number,
 	outcomes: Outcomes,
+	languageOf: (question: string) => string,
 ): Promise<string[]> {
 	const found: string[] = [];
-	// Most questions are asked more than once.
-	const known = new Map<string, string>();
-	const languageOf = (question: string) => {
-		const language = known.get(question) ?? writtenLanguage(question);
-		known.set(question, language);
-		return language;
-	};
 	let { cursor } = search;
 	let batch: number = languageBatches.first;
 	for (;;) {
@@ -203,7 +207,7 @@ async function idsInLanguage(
 	}
 }
 
-const foundOf = (row: Row, outcome: Outcome | undefined): FoundQuestion => ({
+const foundOf = (row: Row, outcome: Outcome | undefined, language: string): FoundQuestion => ({
 	question: row.question,
 	threadId: row.thread_id,
 	messageId: row.message_id,
@@ -213,7 +217,7 @@ const foundOf = (row: Row, outcome: Outcome | undefined): FoundQuestion => ({
 	rating: row.rating === 'none' ? null : row.rating,
 	reasons: row.reasons ?? [],
 	comment: row.comment ?? '',
-	language: writtenLanguage(row.question),
+	language,
 	outcome: outcome ?? (row.verdict === 'answered' ? 'answered' : null),
 	answer: row.answer,
 	askedAt: new Date(row.at).toISOString(),
@@ -228,12 +232,13 @@ export async function searchQuestions(
 ): Promise<FoundQuestions> {
 	const { language, cursor } = search;
 	const none = { questions: [], nextCursor: null };
+	const languageOf = createLanguages();
 	if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return none;
 	const outcomes: Outcomes = search.outcome === undefined ? new Map() : await readOutcomes(database, period);
 	// One extra row shows whether another page follows.
 	let answers = answersThatFit(period, search, most + 1, outcomes);
 	if (language !== undefined) {
-		const ids = await idsInLanguage(database, period, { ...search, language }, most + 1, outcomes);
+		const ids = await idsInLanguage(database, period, { ...search, language }, most + 1, outcomes, languageOf);
 		if (ids.length === 0) return none;
 		answers = sql`select * from messages answer where answer.id in (${sql.join(ids)}) and answer.domain_id = ${period.domain}`;
 	}
@@ -242,7 +247,7 @@ export async function searchQuestions(
 	const ids = shown.map(({ message_id }) => message_id);
 	const cameToShown = search.outcome === undefined ? await readOutcomes(database, period, ids) : outcomes;
 	return {
-		questions: shown.map((row) => foundOf(row, cameToShown.get(row.message_id))),
+		questions: shown.map((row) => foundOf(row, cameToShown.get(row.message_id), languageOf(row.question))),
 		nextCursor: rows.length > most ? (shown.at(-1)?.position ?? null) : null,
 	};
 }
