@@ -254,6 +254,48 @@ test('a column of prose gets the room that names in code do not need, and no sho
 	expect(await fits()).toBe(0);
 });
 
+const headers = [
+	'| Header | On | Value |',
+	'|---|---|---|',
+	'| `Retry-After` | `429` | Seconds until the limit ends |',
+	'| `RateLimit-Policy` | every counted request | Each limit with its window: `"assistantPerKeyAndMonth";q=10000;w=2592000` |',
+	'| `RateLimit-Limit`, `RateLimit-Remaining` | every counted request | The same, for https://docs.example.com/reference/limits-of-the-service |',
+].join('\n');
+
+for (const width of [1280, 360]) {
+	test(`no column of a table reaches into the next or breaks words, whichever row needs it, at ${width} pixels`, async ({
+		page,
+		show,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		const answer = await show(headers);
+		const cells = answer.locator('th, td');
+		await expect(cells).toHaveCount(12);
+		const broken = await cells.evaluateAll((all) =>
+			all.flatMap((cell) => {
+				const { left, right } = cell.getBoundingClientRect();
+				const range = document.createRange();
+				const faults: string[] = [];
+				const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+				while (texts.nextNode()) {
+					const text = texts.currentNode as Text;
+					for (const { index, 0: word } of text.data.matchAll(/[^\s/-]+/g)) {
+						range.setStart(text, index);
+						range.setEnd(text, index + word.length);
+						const pieces = [...range.getClientRects()];
+						if (pieces.some((piece) => piece.left < left || piece.right > right)) faults.push(`${word} reaches out`);
+						if (word.length <= 12 && new Set(pieces.map(({ top }) => top)).size > 1) faults.push(`${word} breaks`);
+					}
+				}
+				return faults;
+			}),
+		);
+		expect(broken).toEqual([]);
+		const log = page.getByRole('log');
+		expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+	});
+}
+
 for (const keys of ['`Ctrl` + `I`', '<kbd>Ctrl</kbd> + <kbd>I</kbd>']) {
 	test(`keys that are pressed together stay in one line: ${keys}`, async ({ show }) => {
 		const answer = await show(`It opens with ${keys}`);

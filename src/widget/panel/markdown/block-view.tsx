@@ -135,20 +135,23 @@ function roomOf(cell: Tokens.TableCell | undefined): [wanted: number, least: num
 }
 
 /**
- * The width of each column, from the header and the first row: later rows must not move what is being read. Each has its least, and of
- * the room that is left a share by what it lacks. What is wider than the panel scrolls.
+ * The width of each column, from the rows that are there at first: later ones must not move what is being read, unless a word of theirs
+ * needs more. Each has its least, and of the room that is left a share by what it lacks. What is wider than the panel scrolls.
  */
-function widthsOf({ header, rows }: Tokens.Table): string[] {
+function widthsOf({ header, rows }: Tokens.Table) {
 	let [all, lacking] = [0, 0];
-	const rooms = header.map((cell, column) => {
-		const [head, below] = [roomOf(cell), roomOf(rows[0]?.[column])];
-		const least = Math.max(head[1], below[1]);
-		const lack = Math.max(head[0] - least, below[0] - least, 0.1);
+	const rooms = header.map((head, column) => {
+		const cells = [head, ...rows.map((row) => row[column])].map(roomOf);
+		const least = Math.max(...cells.map((room) => room[1]));
+		const lack = Math.max(0.1, ...cells.map((room) => room[0] - least));
 		all += least;
 		lacking += lack;
 		return [least, lack] as const;
 	});
-	return rooms.map(([least, lack]) => `calc(${least}em + max(0px, 100cqi - ${all}em) * ${lack / lacking})`);
+	return rooms.map(([least, lack]) => ({
+		inlineSize: `calc(${least}em + max(0px, 100cqi - ${all}em) * ${lack / lacking})`,
+		minInlineSize: `${least}em`,
+	}));
 }
 
 /** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
@@ -171,9 +174,9 @@ function TableView({ token, dir }: { token: Tokens.Table; dir: 'auto' | undefine
 	);
 }
 
-function headerView(cell: Tokens.TableCell, inlineSize: string | undefined) {
+function headerView(cell: Tokens.TableCell, style: Record<string, string> | undefined) {
 	return (
-		<th scope="col" data-align={cell.align ?? undefined} style={{ inlineSize }}>
+		<th scope="col" data-align={cell.align ?? undefined} style={style}>
 			{inlineView(cell.tokens)}
 		</th>
 	);
@@ -183,6 +186,13 @@ function rowView(row: Tokens.TableCell[]) {
 	return <tr>{row.map(cellView)}</tr>;
 }
 
-function cellView(cell: Tokens.TableCell) {
-	return <td data-align={cell.align ?? undefined}>{inlineView(cell.tokens)}</td>;
+const anywhere = { overflowWrap: 'anywhere' };
+
+/** A column is as wide as its longest word, but not for an address or a hash. */
+function cellView({ align, tokens }: Tokens.TableCell) {
+	return (
+		<td data-align={align ?? undefined} style={/\S{25}/.test(tokensText(tokens)) ? anywhere : undefined}>
+			{inlineView(tokens)}
+		</td>
+	);
 }
