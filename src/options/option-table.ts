@@ -55,7 +55,6 @@ export const optionTable = {
 	launcher: { ...flag, default: true },
 	selection: { ...flag, default: true },
 	codeBlocks: { ...flag, default: true },
-	webMcp: flag,
 	pageMenu: { ...flag, absent: true },
 	contentSelector: { ...someText, default: 'main, article, [role=main]' },
 	preload: { ...oneOf('intent', 'idle'), absent: 'intent' },

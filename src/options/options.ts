@@ -75,8 +75,6 @@ export interface AllOptions {
 	assistant?: boolean;
 	/** Whether code blocks offer "Ask". @default true */
 	codeBlocks?: boolean;
-	/** @deprecated It does nothing: agents use the MCP server of the service. */
-	webMcp?: boolean;
 	/** Offers the page as Markdown, and how coding agents connect to the documentation, in the panel's menu. @default true */
 	pageMenu?: boolean;
 	/** Suggested first questions. @default those of the page, otherwise none */

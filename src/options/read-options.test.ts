@@ -87,7 +87,6 @@ describe('options that are not given', () => {
 			assistant: nothing,
 			codeBlocks: nothing,
 			pageMenu: nothing,
-			webMcp: nothing,
 			starters: nothing,
 			strings: nothing,
 			handoff: nothing,
@@ -288,14 +287,6 @@ describe('a name that is not an option', () => {
 		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([
 			`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`,
 		]);
-	});
-
-	it('that was one is reported, and accepted', () => {
-		expect(misspeltOptions({ ...required, webMcp: undefined })).toEqual([]);
-		expect(misspeltOptions({ ...required, webMcp: 'false' })).toEqual([
-			'Docent: the option "webMcp" does nothing any more; leave it out.',
-		]);
-		expect(() => readOptions({ ...required, webMcp: 'false' }, 'https://assistant.example')).not.toThrow();
 	});
 
 	it.each(['turbolinksTrack', 'cfasync', 'astroRerun', 'noOptimize'])('%s belongs to another script', (name) => {

@@ -1,5 +1,6 @@
 import type { DocentError } from '../client/docent-error.js';
 import { checkedOptions, faultsIn, optionError } from './check-options.js';
+import { closestName } from './closest-name.js';
 import { connectionOptions } from './connection-options.js';
 import { optionTable } from './option-table.js';
 import type { ResolvedOptions } from './resolved-options.js';
@@ -23,41 +24,13 @@ export function withBlock(given: object): Record<string, unknown> {
 	throw optionError('the block <script data-docent-options> must hold an object, as in {"domain": "acme"}.');
 }
 
-/** Number of letters that differ between two words. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (const [line, letter] of [...one].entries()) {
-		const next = [line + 1];
-		for (const [column, wanted] of [...other].entries()) {
-			const replaced = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
-			next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[other.length] ?? 0;
-}
-
-/** The option that was probably meant: it differs in at most two letters, or only in case and hyphens. */
-function closestName(name: string, known: readonly string[]): string | undefined {
-	const bare = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
-	const close = (candidate: string) => distance(bare(name), bare(candidate));
-	const [best] = known.toSorted((one, other) => close(one) - close(other));
-	return best !== undefined && close(best) <= (best.length > 4 ? 2 : 1) ? best : undefined;
-}
-
-/** An option that does nothing any more, and is accepted for one release. */
-const former = 'webMcp' satisfies keyof typeof optionTable;
-
-/** One sentence for each name that is nearly an option, or no longer one. Other names may belong to somebody else. */
+/** One sentence for each name that is nearly an option. Other names may belong to somebody else. */
 export function misspeltOptions(given: object): string[] {
 	const unknown = Object.keys(given).filter((name) => !Object.hasOwn(optionTable, name));
-	const isFormer = (given as Record<string, unknown>)[former] !== undefined;
-	const left = isFormer ? [`Docent: the option "${former}" does nothing any more; leave it out.`] : [];
-	const misspelt = unknown.flatMap((name) => {
+	return unknown.flatMap((name) => {
 		const meant = closestName(name, Object.keys(optionTable));
 		return meant ? [`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`] : [];
 	});
-	return [...left, ...misspelt];
 }
 
 /** Options without which nothing can be asked, or more would be kept than the owner wants: a wrong value stops the assistant. */

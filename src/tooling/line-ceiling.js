@@ -49,5 +49,7 @@
  * What to do at the head of the owner's page, kept where it takes long, and figures beside those of the period before, 309; a second
  * copy of the agent's rules for own answers, in each form, went.
  * Links in the indented blocks of MkDocs, for who edits pages, 45.
+ * An owner's words on the button and beside selected text, and the nearest name for a misspelled one, 40; the option `webMcp` went. Columns
+ * that hold the words of all their rows, 9.
  */
-export const ceiling = 115_662;
+export const ceiling = 115_708;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../run.js';
 
 const sentences =
-	"Docent's packages are not on npm or PyPI yet, and a stranger could take their names. Run `npm run pack` in a clone of Docent first. It makes all four packages and prints the commands that install them: use those instead of `npm install docent`, `npm install docent-service` and `pip install …`. In a folder where `docent-service` is installed, `npx docent-service` runs that package.";
+	"Docent's packages are not on npm or PyPI yet, and a stranger could take their names. Run `npm run pack` in a clone of Docent first. It makes all four packages and prints the commands that install them: use those instead of `npm install docent`, `npm install docent-service` and `pip install …`. `npx docent-service` then works in the folder where you installed it.";
 const box = `> [!IMPORTANT]\n> ${sentences}\n`;
 
 /** Programs that look a name up in a registry, and the names, alone or with a version, an extra or a part. */

@@ -24,7 +24,7 @@ const browserWalls = {
 	'agent-client': { imports: ['contract', 'stream'] },
 	react: { imports: ['widget/boot'] },
 	preact: { imports: ['widget/boot'] },
-	'widget/strings': { imports: [], types: ['client'] },
+	'widget/strings': { imports: ['options'], types: ['client'] },
 	'widget/host': { imports: ['options', 'widget/strings'] },
 	'widget/page': { imports: ['contract', 'client', 'options', 'widget/host', 'widget/strings'] },
 	'widget/boot': {

@@ -35,6 +35,19 @@ describe('init', () => {
 	beforeAll(() => void Object.assign(Element.prototype, { moveBefore: Element.prototype.insertBefore }));
 	afterAll(() => void Reflect.deleteProperty(Element.prototype, 'moveBefore'));
 
+	it("writes the owner's words on the launcher, before and after the panel is open", async () => {
+		const words = () => document.querySelector('docent-assistant')?.shadowRoot?.querySelector('.launcher')?.textContent;
+		await test.page.init({ strings: { launcher: 'Help', de: { launcher: 'Hilfe' } } });
+		expect(words()).toBe('Help');
+		await test.page.docent.open();
+		await test.page.docent.close();
+		expect(words()).toBe('Help');
+		await test.page.docent.update({ language: 'de' });
+		expect(words()).toBe('Hilfe');
+		await test.page.docent.update({ strings: null as never, language: 'en' });
+		expect(words()).toBe('Ask the docs');
+	});
+
 	it('ISO-1: puts one launcher on the page, at the end of its body', async () => {
 		await test.page.init();
 		expect(document.body.lastElementChild).toBe(test.page.host());

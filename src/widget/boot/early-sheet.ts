@@ -46,11 +46,11 @@ function createField(): Pick<Sheet, 'field' | 'composed' | 'isSent'> {
 }
 
 /** The frame of the panel, with its words. Before consent nothing may be asked, so the sheet has no field. */
-function createSheet({ host, options: { title, strings, gate } }: WidgetContext, close: () => void): Sheet {
+function createSheet({ host, options: { title, words: own, gate } }: WidgetContext, close: () => void): Sheet {
 	const { root, shadow } = host;
 	setTextSize(root);
 	containFields(shadow);
-	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
+	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...own?.(root.lang) };
 	const element = make('section', 'sheet');
 	element.role = 'dialog';
 	element.ariaLabel = title ?? words.panel;

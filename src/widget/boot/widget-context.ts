@@ -8,6 +8,7 @@ import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-opti
 import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { TakeSelected } from '../page/watch-content.js';
+import type { OwnWords } from '../strings/own-words.js';
 import type { Begun } from './calls/begun.js';
 import type { AskHow } from './docent-api.js';
 import type { PartCall, Renew } from './missing-part.js';
@@ -55,6 +56,8 @@ export interface DerivedOptions {
 	readonly keys?: string;
 	/** Present with an `index`. */
 	readonly fromIndex?: IndexClients;
+	/** The owner's words for the page, with `strings`. */
+	readonly words?: OwnWords;
 	/** Applies the options to the page. */
 	readonly customise?: Customise;
 	/** Whether the reader can search in the palette. Required consent comes first. */

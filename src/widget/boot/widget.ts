@@ -48,7 +48,8 @@ export function createWidget(
 	};
 
 	function showLauncher() {
-		launcher.textContent = launcherLabels[host.root.lang.slice(0, 2) as LoaderLanguage];
+		const { lang } = host.root;
+		launcher.textContent = widget.options.words?.(lang).launcher ?? launcherLabels[lang.slice(0, 2) as LoaderLanguage];
 		launcher.hidden = isOpen || widget.options.launcher === false || !!recall(widget.options.domain, 'hidden');
 	}
 	// Without it nothing answers before the panel, and only the launcher and the shortcut offer to ask.

@@ -4,6 +4,7 @@ import { recall } from '../host/reader-memory.js';
 import { type PillStrings, pillStrings } from '../strings/en-pill.js';
 import { chooseLanguage, type LanguageTag } from '../strings/languages.js';
 import { translations } from '../strings/load-language.js';
+import type { OwnWords } from '../strings/own-words.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
 import type { ContentWatch } from './content-watch.js';
 import offersCss from './offers.css';
@@ -26,7 +27,7 @@ const styled = new WeakSet<Host>();
  * @param path Where the reader was, from the innermost element out.
  */
 export function watchContent(
-	{ options: given, ...page }: Omit<ContentWatch, 'options'> & { options: LoaderOptions },
+	{ options: given, ...page }: Omit<ContentWatch, 'options'> & { options: LoaderOptions & { words?: OwnWords } },
 	path: EventTarget[],
 ): TakeSelected | undefined {
 	// The options may have changed while this was loaded.
@@ -39,7 +40,8 @@ export function watchContent(
 	const wantsPill = options.selection && !recall(options.domain, 'selection-off');
 	const pill = wantsPill ? createSelectionPill(watch) : undefined;
 	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
-	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {
+	void loadPillStrings(chooseLanguage(host.root.lang)).then((ours) => {
+		const strings = { ...ours, ...given.words?.(host.root.lang) };
 		pill?.setStrings(strings);
 		code?.setStrings(strings);
 	});

@@ -52,4 +52,7 @@ export function chooseLanguage(wanted: string): LanguageTag {
 	return languageTags.find((tag) => tag.slice(0, 2) === wanted.slice(0, 2).toLowerCase()) ?? 'en';
 }
 
+/** German that addresses readers with "Sie", as a language that an owner asks for. */
+export const formalTag = 'de-x-formal';
+
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (/ar|he/.test(tag) ? 'rtl' : 'ltr');

@@ -1,14 +1,16 @@
 /** An owner's own texts in place of the panel's. Loaded where there are some. */
 
-import { type Language, languageTags } from './languages.js';
+import { closestName } from '../../options/closest-name.js';
+import { pillStrings } from './en-pill.js';
+import { formalTag, type Language, languageTags } from './languages.js';
 import { isForms, isGroup, sentencesIn } from './texts.lazy.js';
 
 /**
  * Puts texts of an owner in place of those that have their name and shape.
  * @param tag the language that they are in
- * @param warn is told of every other one, by its name
+ * @param warn is told of every other one, by its name, and of the names that stand beside it
  */
-function placeIn(tag: string, warn: (name: string) => unknown) {
+function placeIn(tag: string, warn: (name: string, known: readonly string[]) => unknown) {
 	const sentence = sentencesIn(tag);
 
 	/** A value in the shape of the text that it stands for; undefined when it has none. */
@@ -28,20 +30,21 @@ function placeIn(tag: string, warn: (name: string) => unknown) {
 			const text = Object.hasOwn(all, name) ? all[name] : undefined;
 			const isTexts = isGroup(text) && isGroup(value);
 			const use = isTexts ? withOwn(text, value, `${path}${name}.`) : shaped(text, value);
-			if (use === undefined) warn(path + name);
+			if (use === undefined) warn(path + name, Object.keys(texts));
 			else all[name] = use;
 		}
 		return all as Texts;
 	};
 }
 
+/** Texts on the page, which `ownWords` places. */
+const pageWords = ['launcher', ...Object.keys(pillStrings)];
+
 /** Groups that come with the part of the panel that they belong to. `menu` is a group of the panel's own texts as well. */
-const parts = ['answers', 'menu', 'pageActions', 'palette'];
+const parts = 'answers browserModel contact diagrams menu pageActions palette stepper transcript'.split(' ');
 
 const others = (own: Record<string, unknown>, left: readonly string[]) =>
 	Object.fromEntries(Object.entries(own).filter(([name]) => !left.includes(name)));
-
-const formalTag = 'de-x-formal';
 
 /** German that addresses readers with "Sie". */
 async function addressed(language: Language): Promise<Language> {
@@ -69,21 +72,23 @@ export async function ownLanguage(found: Language, strings: object = {}, wantedT
 		given[language.tag],
 		isFormal && given[formalTag],
 	].filter(isGroup);
-	const withOwn = placeIn(
-		language.tag,
-		(name) =>
-			name.startsWith('menu.') ||
-			console.warn(
-				`Docent: the option "strings" has no use for "${name}": no text has that name and form. It is ignored.`,
-			),
-	);
 	const later = await language.later();
+	const laterNames = Object.keys(later);
+	const withOwn = placeIn(language.tag, (name, known) => {
+		if (name.startsWith('menu.')) return;
+		const [last = name, ...groups] = name.split('.').toReversed();
+		const meant = closestName(last, groups.length > 0 ? known : [...known, ...pageWords, ...laterNames, ...parts]);
+		const hint = meant && meant !== last ? ` "${meant}" may be meant.` : '';
+		console.warn(
+			`Docent: the option "strings" has no use for "${name}": no text has that name and form.${hint} It is ignored.`,
+		);
+	});
 	let { panel } = language;
 	let rest = later;
 	for (const own of wanted) {
-		const laterNames = Object.keys(later);
 		const known = (name: string) => laterNames.includes(name) && isGroup(own[name]);
-		panel = withOwn(panel, others(own, [...parts, ...laterNames.filter(known)]));
+		const onPage = pageWords.filter((name) => typeof own[name] === 'string');
+		panel = withOwn(panel, others(own, [...parts, ...onPage, ...laterNames.filter(known)]));
 		rest = withOwn(rest, Object.fromEntries(Object.entries(own).filter(([name]) => known(name))));
 	}
 	return {

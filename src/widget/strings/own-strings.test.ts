@@ -4,6 +4,7 @@ import { laterStrings } from './en-later.js';
 import type { Language } from './languages.js';
 import { loadLanguage } from './load-language.js';
 import { ownLanguage } from './own-strings.lazy.js';
+import { ownWords } from './own-words.js';
 import { answersStrings } from './parts/en-answers.js';
 
 const english: Language = { tag: 'en', panel: panelStrings, later: async () => laterStrings };
@@ -21,6 +22,9 @@ describe("an owner's words", () => {
 			errors: { offline: ['No network', 'Later.'] },
 			consent: { title: 'May we?' },
 			answers: { from: 'From the manual' },
+			contact: { send: 'Write to us' },
+			launcher: 'Help',
+			askAboutThis: 'Ask Acme',
 		});
 		expect(own.panel).toMatchObject({
 			disclaimer: 'Acme writes with AI. Check it.',
@@ -64,11 +68,46 @@ describe("an owner's words", () => {
 		[{ send: { text: 'x' } }, 'send'],
 		[{ send: { other: 'x' } }, 'send'],
 		[{ reading: { one: 'x' } }, 'reading'],
+		[{ launcher: { text: 'x' } }, 'launcher'],
 	])('of no use are pointed out: %j', async (strings, name) => {
 		const own = await worded(strings);
 		expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no use for "${name}"`));
 		expect(own.panel).toEqual(panelStrings);
 		expect(await own.later()).toEqual(laterStrings);
+	});
+
+	it.each([
+		[{ disclaimr: 'x' }, 'disclaimer'],
+		[{ lancher: 'x' }, 'launcher'],
+		[{ askAboutIt: 'x', ask_about_this: 'x' }, 'askAboutThis'],
+		[{ consnt: { title: 'x' } }, 'consent'],
+		[{ consent: { titel: 'x' } }, 'title'],
+		[{ de: { disclaimr: 'x' } }, 'disclaimer'],
+	])('are told by the nearest name: %j', async (strings, meant) => {
+		await worded(strings, { ...english, tag: 'de' });
+		expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining(`"${meant}" may be meant.`));
+	});
+
+	it('that are near to nothing have no hint, and neither has a wrong form', async () => {
+		await worded({ bogus: 'x' });
+		await worded({ send: { text: 'x' } });
+		expect(console.warn).toHaveBeenCalledTimes(2);
+		expect(console.warn).not.toHaveBeenCalledWith(expect.stringContaining('may be meant'));
+	});
+
+	it('of the page are those for its language, and "Sie" where the owner asks for it', () => {
+		const strings = {
+			launcher: 'Help',
+			answers: { from: 'x' },
+			de: { launcher: 'Hilfe' },
+			'de-x-formal': { launcher: 'Brauchen Sie Hilfe?' },
+			'pt-BR': { launcher: 'Ajuda' },
+		};
+		const launcher = (tag: string, wanted?: string) => ownWords(strings, wanted)(tag).launcher;
+		expect(['en', 'fr', 'de', 'pt'].map((tag) => launcher(tag))).toEqual(['Help', 'Help', 'Hilfe', 'Ajuda']);
+		expect(launcher('de', 'de-x-formal')).toBe('Brauchen Sie Hilfe?');
+		expect(launcher('en', 'de-x-formal')).toBe('Help');
+		expect(ownWords({ launcher: { text: 'x' } })('en')).toEqual({});
 	});
 
 	it('are German with "Sie" where the owner asks for it, and stand above that', async () => {

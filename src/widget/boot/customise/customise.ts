@@ -13,6 +13,7 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../host/own-document.js';
 import { systemKeys } from '../../host/shortcut.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
+import { ownWords } from '../../strings/own-words.js';
 import type { DocentApi } from '../docent-api.js';
 import type { DocentSession } from '../loaded-modules.js';
 import { applyLook } from '../owner-look/owner-look.js';
@@ -168,6 +169,7 @@ function adopt(session: DocentSession, options: object): void {
 				...resolved,
 				...guardHooks(resolved),
 				...(filter && { filter }),
+				...(resolved.strings && { words: ownWords(resolved.strings, resolved.language) }),
 				keys: systemKeys(resolved.shortcut),
 				// An inline panel needs no launcher.
 				launcher: resolved.launcher && resolved.mode !== 'inline',

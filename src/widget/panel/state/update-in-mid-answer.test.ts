@@ -24,7 +24,6 @@ const changes: { [Name in Exclude<keyof Required<DocentOptions>, Connecting>]: D
 	launcher: false,
 	selection: false,
 	codeBlocks: false,
-	webMcp: false,
 	pageMenu: false,
 	contentSelector: 'main',
 	preload: 'idle',
