@@ -19,6 +19,10 @@ export const products = [
 		html: '<script async src="/widget/docent.js" data-domain="bench" data-api-key="svc_dsc_bench"></script>',
 	},
 	{
+		name: 'Docent with more options',
+		html: '<script async src="/widget/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-filter="auto"></script>',
+	},
+	{
 		name: '@docsearch/sidepanel-js',
 		from: '@docsearch/sidepanel-js@5.1.1',
 		html: `<div id="peer"></div><script src="{files}/dist/umd/index.js"></script><script>
