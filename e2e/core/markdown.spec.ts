@@ -279,7 +279,7 @@ for (const width of [1280, 360]) {
 				const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
 				while (texts.nextNode()) {
 					const text = texts.currentNode as Text;
-					for (const { index, 0: word } of text.data.matchAll(/[^\s/-]+/g)) {
+					for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
 						range.setStart(text, index);
 						range.setEnd(text, index + word.length);
 						const pieces = [...range.getClientRects()];
