@@ -8,6 +8,7 @@ import {
 	type StringArgDef,
 } from 'citty';
 import { closestName } from '../service/config/closest-name.js';
+import { commandName } from '../service/errors/command-name.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -42,7 +43,7 @@ export function actionOf<Action>(
 	if (action !== undefined) return action;
 	const problem = name === '' ? `${command} needs to know what to do` : `${command} cannot "${name}"`;
 	const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-	throw new UsageError(`${problem}; say ${all}, as in: docent-service ${example}`);
+	throw new UsageError(`${problem}; say ${all}, as in: ${commandName} ${example}`);
 }
 
 function checkFlag(argument: string, definitions: ArgsDef): void {
@@ -114,7 +115,10 @@ export async function readArguments(
 	const long = raw.map((argument) => (argument === '-h' ? '--help' : argument));
 	const given = parseArguments(long, all, surplusFix);
 	if (given.help !== true) return given;
-	const text = await renderUsage({ meta, args: all });
+	const text = await renderUsage({
+		meta: { ...meta, name: meta.name.replace('docent-service', commandName) },
+		args: all,
+	});
 	print(hasColours ? text : stripVTControlCharacters(text));
 	return undefined;
 }

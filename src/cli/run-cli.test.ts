@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, cp, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -103,10 +104,10 @@ describe('one sentence and the exit code 2', () => {
 		[['./one', 'two'], /"two" is one argument too many; give one folder\./],
 		[['worker', 'two'], /"two" is one argument too many\.$/],
 		[['agent', 'create', 'Fix', 'the', 'links'], /"the" is one argument too many; put the instruction in quotes/],
-		[['evl', 'questions.json'], /There is no command and no folder "evl"; did you mean docent-service eval\?/],
-		[['nonsense'], /There is no command and no folder "nonsense"; docent-service --help lists the commands/],
-		[['eval'], /eval needs a file of questions, as in: docent-service eval questions\.json/],
-		[['doctor', '--key', 'svc_dsc_x'], /--key needs the address of a page, as in: docent-service doctor https:/],
+		[['evl', 'questions.json'], /There is no command and no folder "evl"; did you mean npx docent-service eval\?/],
+		[['nonsense'], /There is no command and no folder "nonsense"; npx docent-service --help lists the commands/],
+		[['eval'], /eval needs a file of questions, as in: npx docent-service eval questions\.json/],
+		[['doctor', '--key', 'svc_dsc_x'], /--key needs the address of a page, as in: npx docent-service doctor https:/],
 		[['doctor', '--only', 'all'], /--only is "all"; say service, model or folder/],
 		[['doctor', '--only', 'service', '.'], /--only service and "\." do not go together; leave one of them out/],
 		[['keys'], /keys needs to know what to do; say create, list or revoke/],
@@ -124,14 +125,14 @@ describe('one sentence and the exit code 2', () => {
 		expect(await sentence(usesFixture ? [fixtureDocs, ...args] : args)).toMatch(expected);
 	});
 
-	it('for a port that is in use', async () => {
-		hasDatabase();
+	it('for a port that is in use, before anything is read', async () => {
 		await using server = await listen(createServer());
 		const { port } = server;
 		const said = await sentence([fixtureDocs, '--port', String(port)]);
 		expect(said).toBe(
 			`docent-service: Port ${port} is already in use; choose another with --port, as in --port ${port + 1}, or --port 0 for any free one.`,
 		);
+		expect(existsSync(join(cwd, '.docent'))).toBe(false);
 	});
 
 	it('for a public key where an admin key is asked', async () => {
@@ -139,12 +140,15 @@ describe('one sentence and the exit code 2', () => {
 		expect(await sentence(['agent', 'list'], env)).toMatch(/: DOCENT_ADMIN_KEY is an assistant key/);
 	});
 
-	it.each([[[fixtureDocs]], [['index', fixtureDocs]]])('for a data folder that is a file (%j)', async (args) => {
-		await writeFile(join(cwd, 'file'), '');
-		const isFile = /The data folder .*file is a file; change that, or name another folder with --data\./;
-		expect(await sentence([...args, '--data', 'file'])).toMatch(isFile);
-		expect(await sentence([...args, '--data', 'file/below'])).toMatch(/The data folder .*below is below a file;/);
-	});
+	it.each([[[fixtureDocs, '--port', '0']], [['index', fixtureDocs]]])(
+		'for a data folder that is a file (%j)',
+		async (args) => {
+			await writeFile(join(cwd, 'file'), '');
+			const isFile = /The data folder .*file is a file; change that, or name another folder with --data\./;
+			expect(await sentence([...args, '--data', 'file'])).toMatch(isFile);
+			expect(await sentence([...args, '--data', 'file/below'])).toMatch(/The data folder .*below is below a file;/);
+		},
+	);
 
 	it('for a folder without a page', async () => {
 		hasDatabase();
@@ -189,7 +193,7 @@ describe('help', () => {
 	it.each(commands)('shows the flags of %s', async (name) => {
 		const { printed, complaints, code } = run([name, name === 'keys' ? '-h' : '--help']);
 		expect({ code: await code, complaints }).toEqual({ code: 0, complaints: [] });
-		expect(printed.join('\n')).toContain(name === 'serve' ? '--port' : `docent-service ${name}`);
+		expect(printed.join('\n')).toContain(name === 'serve' ? '--port' : `npx docent-service ${name}`);
 		expect(printed.join('\n')).toContain('--help');
 		expect(printed.join('\n'), 'a link of Markdown').not.toContain('](');
 	});

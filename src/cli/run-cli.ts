@@ -5,6 +5,7 @@ import { ConfigError } from '../service/config/config-error.js';
 import { version } from '../service/config/version.js';
 import { DatabaseError } from '../service/database/database-error.js';
 import { DocumentationError } from '../service/documentation/core/documentation-error.js';
+import { commandName } from '../service/errors/command-name.js';
 import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
@@ -98,14 +99,14 @@ function overview(): string {
 	return `docent-service ${version}: serves documentation with an assistant that answers from it.
 
 Usage:
-  docent-service [folder] [flags]     serves a folder of Markdown, as in: docent-service ./docs
-  docent-service <command> [flags]
+  ${commandName} [folder] [flags]     serves a folder of Markdown, as in: ${commandName} ./docs
+  ${commandName} <command> [flags]
 
 Commands:
 ${textTable(rows)}
 
-docent-service <command> --help shows the flags of a command, as in: docent-service serve --help
-docent-service --version shows the version.`;
+${commandName} <command> --help shows the flags of a command, as in: ${commandName} serve --help
+${commandName} --version shows the version.`;
 }
 
 /** The output for a word such as `--help` that names no command. */
@@ -118,7 +119,7 @@ function answerOf(word: string): string | undefined {
 function checkFolder(word: string, { cwd }: Terminal): void {
 	if (!/^[a-z]+$/i.test(word) || existsSync(resolve(cwd, word))) return;
 	const meant = closestName(word, Object.keys(commands));
-	const fix = meant ? `did you mean docent-service ${meant}?` : 'docent-service --help lists the commands.';
+	const fix = meant ? `did you mean ${commandName} ${meant}?` : `${commandName} --help lists the commands.`;
 	throw new UsageError(`There is no command and no folder "${word}"; ${fix}`);
 }
 
@@ -131,7 +132,7 @@ const isSentence = (error: unknown): error is Error =>
 /** Runs the command that `args` name, else `serve`. Resolves with the exit code: 1 after an unexpected error, 2 for what cannot be used. */
 export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {
 	const current = currentWords(args);
-	if (current !== undefined) terminal.complain(`docent-service: say docent-service ${current.join(' ')} from now on.`);
+	if (current !== undefined) terminal.complain(`docent-service: say ${commandName} ${current.join(' ')} from now on.`);
 	const [first = '', ...rest] = current ?? args;
 	const answer = answerOf(first);
 	if (answer !== undefined) {

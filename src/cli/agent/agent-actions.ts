@@ -6,6 +6,7 @@ import type {
 	AgentMessageRequest,
 } from '../../agent-client/index.js';
 import type { AgentJob, AgentJobList } from '../../contract/agent-v2.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type Arguments, textOf } from '../arguments.js';
 import type { RemoteService } from '../remote-service.js';
@@ -30,11 +31,11 @@ type Action = (call: AgentCall) => Promise<number>;
 function idOf({ subject, action }: Arguments): string {
 	const id = textOf(subject);
 	if (id !== undefined) return id;
-	throw new UsageError(`${action} needs the id of a job, as in: docent-service agent ${action} job_0123456789abcdef`);
+	throw new UsageError(`${action} needs the id of a job, as in: ${commandName} agent ${action} job_0123456789abcdef`);
 }
 
 async function promptOf(given: string | undefined, example: string, { readInput }: Terminal): Promise<string> {
-	if (given === undefined) throw new UsageError(`The instruction is missing, as in: docent-service agent ${example}`);
+	if (given === undefined) throw new UsageError(`The instruction is missing, as in: ${commandName} agent ${example}`);
 	const prompt = given === '-' ? ((await readInput?.()) ?? '') : given;
 	if (prompt.trim() !== '') return prompt;
 	throw new UsageError('The instruction is empty; say what the agent should do.');
@@ -98,7 +99,7 @@ export async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<
 	const { agent, args, terminal } = call;
 	const end = await followToEnd({ agent, id, terminal, timeoutSeconds: secondsOf(textOf(args.timeout)), onEvent });
 	if (end.kind === 'ended') return endOf(call, end.job);
-	terminal.complain(`The job goes on. Watch it again with: docent-service agent watch ${id}`);
+	terminal.complain(`The job goes on. Watch it again with: ${commandName} agent watch ${id}`);
 	return exitCodes[end.kind];
 }
 
@@ -110,7 +111,7 @@ async function begun(call: AgentCall, job: AgentJob): Promise<number> {
 		return waitFor(call, job.id);
 	}
 	print(call, job, job.id);
-	if (args.json !== true) terminal.complain(`Follow it with: docent-service agent watch ${job.id}`);
+	if (args.json !== true) terminal.complain(`Follow it with: ${commandName} agent watch ${job.id}`);
 	return exitCodes.completed;
 }
 

@@ -1,4 +1,5 @@
 import type { ArgsDef } from 'citty';
+import { commandName } from '../../service/errors/command-name.js';
 import { type ActionName, actionFields, actionNames, actionOf, sentenceOfFields } from '../../service/index.js';
 import { type Arguments, type CommandUsage, switchFlag, textFlag, word } from '../arguments.js';
 import { configFlag } from '../setting-flags.js';
@@ -15,7 +16,7 @@ export function actionNamed(name: string | undefined): ActionName {
 	if (found !== undefined) return found;
 	const problem = name === undefined ? 'agent do needs an action' : `agent do cannot "${name}"`;
 	throw new UsageError(
-		`${problem}; say ${actionNames.slice(0, -1).join(', ')} or ${actionNames.at(-1)}, as in: docent-service agent do rename-heading --from "Setup" --to "Install"`,
+		`${problem}; say ${actionNames.slice(0, -1).join(', ')} or ${actionNames.at(-1)}, as in: ${commandName} agent do rename-heading --from "Setup" --to "Install"`,
 	);
 }
 
@@ -40,7 +41,7 @@ export function sentenceOfFlags(name: ActionName, args: Arguments): string {
 	const flag = flagOf(read.field);
 	throw new UsageError(
 		read.reason === undefined
-			? `agent do ${name} needs --${flag}; see docent-service agent do ${name} --help`
+			? `agent do ${name} needs --${flag}; see ${commandName} agent do ${name} --help`
 			: `--${flag} is not valid. ${read.reason}`,
 	);
 }
@@ -48,7 +49,7 @@ export function sentenceOfFlags(name: ActionName, args: Arguments): string {
 export const agentUsage: CommandUsage = {
 	meta: {
 		name: 'docent-service agent',
-		description: `Create, message, approve, refuse, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
+		description: `Create, message, approve, refuse, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: ${commandName} agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
 	},
 	surplusFix: 'put the instruction in quotes',
 	args: {

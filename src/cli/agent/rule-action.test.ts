@@ -41,7 +41,7 @@ it('try shows what the model is told and would change, and run makes the job', a
 
 it('says what is missing, or wrong', async () => {
 	for (const words of [[], ['try'], ['try', 'options'], ['run', 'options', 'a..b'], ['stop', 'options']])
-		expect((await rule(...words)).said).toContain('as in: docent-service agent rule try options v1.2..main');
+		expect((await rule(...words)).said).toContain('as in: npx docent-service agent rule try options v1.2..main');
 	expect((await rule('run', 'other')).said).toContain(
 		'The rule "other" does not exist; check its name in agent.rules.',
 	);

@@ -1,5 +1,6 @@
 import { rulePath } from '../../contract/agent-paths.js';
 import type { RuleRun } from '../../contract/schema/agent.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { textOf } from '../arguments.js';
 import { callRemoteService } from '../remote-service.js';
 import { oneLine } from '../terminal.js';
@@ -12,12 +13,12 @@ export async function runRule(call: AgentCall): Promise<number> {
 	const [what, name = '', range] = [args.subject, args.prompt, args.range].map(textOf);
 	const isTrial = what === 'try';
 	if ((what !== 'run' && !isTrial) || name === '' || isTrial !== (range !== undefined))
-		throw new UsageError('rule needs what to do, as in: docent-service agent rule try options v1.2..main');
+		throw new UsageError(`rule needs what to do, as in: ${commandName} agent rule try options v1.2..main`);
 	const path = rulePath(service.projectId, name);
 	const { job, diffLength, pages } = await callRemoteService<RuleRun>(service, 'POST', path, { range });
 	if (job === null)
 		terminal.complain(
-			`The rule ${name} looks at its code. The first look only notes the newest commit. A later one makes a job if the code has changed; see it with: docent-service agent list`,
+			`The rule ${name} looks at its code. The first look only notes the newest commit. A later one makes a job if the code has changed; see it with: ${commandName} agent list`,
 		);
 	if (job === null) return exitCodes.completed;
 	terminal.complain(`The model is shown ${diffLength} characters of the diff.`);

@@ -70,7 +70,7 @@ describe('agent create', () => {
 		]);
 		expect(code).toBe(0);
 		expect(out).toMatch(/^job_[0-9a-f]{24}$/);
-		expect(said).toBe(`Follow it with: docent-service agent watch ${out}`);
+		expect(said).toBe(`Follow it with: npx docent-service agent watch ${out}`);
 		const shown = await agent(['get', out, '--json']);
 		expect(JSON.parse(shown.out) as AgentJob).toMatchObject({ draft: true, source: { ref: 'words' } });
 	});
@@ -213,13 +213,13 @@ describe('agent', () => {
 		const refusals: [string[], RegExp][] = [
 			[[], /agent needs to know what to do; say create, message,/],
 			[['explode'], /agent cannot "explode"/],
-			[['create'], /The instruction is missing, as in: docent-service agent create "/],
+			[['create'], /The instruction is missing, as in: npx docent-service agent create "/],
 			[['create', ' '], /The instruction is empty/],
 			[['create', 'Write', 'words'], /"words" is one argument too many; put the instruction in quotes/],
 			[['create', 'Write', '--model', 'haiku'], /--model is "haiku"; use sonnet or opus/],
 			[['create', 'Write', '--branch', 'a..b'], /branch /],
 			[['create', 'Write', '--wait', '--timeout', 'soon'], /--timeout is "soon"/],
-			[['get'], /get needs the id of a job, as in: docent-service agent get job_/],
+			[['get'], /get needs the id of a job, as in: npx docent-service agent get job_/],
 			[['get', 'job_0'], /There is no job "job_0"/],
 			[['list', 'job_0'], /"job_0" is one argument too many/],
 			[['list', '--status', 'done'], /--status is "done"/],

@@ -123,7 +123,7 @@ describe('docent-service build', () => {
 		[['./nowhere', '--out', 'site/docent'], 'There is no folder'],
 		[
 			['./docs'],
-			'--out is missing; give the folder for the files, as in: docent-service build ./docs --out site/docent',
+			'--out is missing; give the folder for the files, as in: npx docent-service build ./docs --out site/docent',
 		],
 		[['./docs', '--out', 'docs/docent'], 'which is in'],
 		[['./docs', '--out', '.'], 'holds files that Docent did not write, such as docs'],

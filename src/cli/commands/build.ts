@@ -9,6 +9,7 @@ import type { DocumentationSource } from '../../service/documentation/core/docum
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import { readDocumentation } from '../../service/documentation/read-documentation.js';
 import { builtSiteSource } from '../../service/documentation/website/built-site.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { agentFilesOf } from '../../service/static/agent-files-of.js';
 import { findWidgetFolder } from '../../service/static/find-widget.js';
@@ -38,7 +39,7 @@ const usage: CommandUsage = {
 	},
 };
 
-const example = 'docent-service build ./docs --out site/docent';
+const example = `${commandName} build ./docs --out site/docent`;
 
 /** The digests of the files for agents, in the folder of the index. */
 const agentRecord = '.docent-agents.json';
@@ -83,7 +84,7 @@ async function placeOf(args: Arguments, config: ServiceConfig, cwd: string): Pro
 	if (given === undefined) throw new UsageError(`--out is missing; give the folder for the files, as in: ${example}`);
 	if (isHtml && textOf(args.folder) === undefined)
 		throw new UsageError(
-			'--html reads a built site; give its folder, as in: docent-service build ./site --html --out site/docent',
+			`--html reads a built site; give its folder, as in: ${commandName} build ./site --html --out site/docent`,
 		);
 	if (docsFolder === undefined) throw noDocumentation();
 	const out = resolve(cwd, given);

@@ -19,6 +19,6 @@ it('says what is made of a folder', async () => {
 	expect(await run('index', 'docs', '--explain')).toEqual({
 		code: 0,
 		out,
-		said: 'docent-service: say docent-service doctor --only folder docs from now on.',
+		said: 'docent-service: say npx docent-service doctor --only folder docs from now on.',
 	});
 });

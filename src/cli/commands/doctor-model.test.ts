@@ -62,6 +62,6 @@ it('is asked after all that the service depends on, and once whether it is there
 
 it('was a command of its own', async () => {
 	const { out, said } = await runCommand(['model', '--json']);
-	expect(said).toBe('docent-service: say docent-service doctor --only model --json from now on.');
+	expect(said).toBe('docent-service: say npx docent-service doctor --only model --json from now on.');
 	expect(JSON.parse(out)).toMatchObject({ ok: true, checks: [{ name: 'model', status: 'skipped' }] });
 });

@@ -55,7 +55,7 @@ it('says one line of each, and ends well when nothing fails', { timeout: 60_000 
 	expect(seen).toEqual([expect.stringMatching(/^v1,/)]);
 	const former = await runCommand(['check', '--data', dataFolder]);
 	expect(former.said).toBe(
-		`docent-service: say docent-service doctor --only service --data ${dataFolder} from now on.`,
+		`docent-service: say npx docent-service doctor --only service --data ${dataFolder} from now on.`,
 	);
 	expect(linesOf(former.out).database).toMatch(/^ok/);
 });

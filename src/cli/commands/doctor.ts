@@ -9,6 +9,7 @@ import { examineModel } from '../../service/composition/examine-model.js';
 import type { ServiceConfig, SettingName } from '../../service/config/settings.js';
 import { unknownVariables } from '../../service/config/unknown-variables.js';
 import { explainFolder, explanationText } from '../../service/documentation/explain/explain-folder.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { reasonOf } from '../../service/errors/reason-of.js';
 import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
@@ -52,7 +53,7 @@ const usage: CommandUsage = {
 	},
 };
 
-const example = 'as in: docent-service doctor https://docs.example.com/';
+const example = `as in: ${commandName} doctor https://docs.example.com/`;
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { ServiceConfig } from '../../service/config/settings.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
@@ -216,7 +217,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return 0;
 	if (typeof args.questions !== 'string') {
-		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
+		throw new UsageError(`eval needs a file of questions, as in: ${commandName} eval questions.json --docs ./docs`);
 	}
 	const named = await namedBy(args, resolve(terminal.cwd, args.questions), terminal);
 	const against = textOf(args.against);

@@ -93,7 +93,7 @@ it.each<[string, Record<string, string>, object, RegExp]>([
 	expect(code, out).toBe(0);
 	expect(written).toEqual(expected);
 	expect(out).toMatch(said);
-	expect(out).toContain('Start the service here, without a flag: docent-service');
+	expect(out).toContain('Start the service here, without a flag: npx docent-service');
 	expect(text).toMatch(said.source.includes('^') ? new RegExp(said.source.replace('^', '^## '), 'm') : said);
 });
 

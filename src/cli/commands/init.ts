@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { configFileNames, configFilesIn } from '../../service/config/config-file.js';
 import { starterFile } from '../../service/config/starter-file.js';
 import { type FoundDocumentation, findDocumentation } from '../../service/documentation/find-documentation.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { reasonOf } from '../../service/errors/reason-of.js';
 import { type CommandUsage, readArguments, textOf, word } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
@@ -61,7 +62,7 @@ export async function writeConfiguration(raw: string[], terminal: Terminal): Pro
 	print(found === undefined ? 'No Markdown was found.' : sentenceOf(found));
 	print(
 		docsFolder === undefined
-			? `${fileName} is written. Name the folder of your pages in it as docsFolder, or read a website, as in: docent-service index https://docs.example.com`
-			: `${fileName} is written. Start the service here, without a flag: docent-service`,
+			? `${fileName} is written. Name the folder of your pages in it as docsFolder, or read a website, as in: ${commandName} index https://docs.example.com`
+			: `${fileName} is written. Start the service here, without a flag: ${commandName}`,
 	);
 }

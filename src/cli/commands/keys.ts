@@ -4,6 +4,7 @@ import type { KeyDescription, KeyListResponse } from '../../contract/schema/keys
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type AuditStore, createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
@@ -155,14 +156,14 @@ async function findId(administration: KeyAdministration, given: string): Promise
 	const found = (await administration.list()).find(({ token }) => token === given);
 	if (found) return found.id;
 	throw new UsageError(
-		'This key is not among the assistant keys; name the key by its id, as docent-service keys list shows it.',
+		`This key is not among the assistant keys; name the key by its id, as ${commandName} keys list shows it.`,
 	);
 }
 
 const revoke: Act = async (administration, args, terminal, audit) => {
 	const given = textOf(args.key);
 	if (given === undefined) {
-		throw new UsageError('revoke needs the id of a key, as in: docent-service keys revoke key_0123456789abcdef');
+		throw new UsageError(`revoke needs the id of a key, as in: ${commandName} keys revoke key_0123456789abcdef`);
 	}
 	const key = await administration.revoke(await findId(administration, given));
 	await audit?.add({ action: 'key_revoked', subject: key.id });

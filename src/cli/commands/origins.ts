@@ -2,6 +2,7 @@ import { keysPath, originsPath } from '../../contract/owner-paths.js';
 import type { KeyListResponse } from '../../contract/schema/keys.js';
 import type { OriginDescription, OriginListResponse } from '../../contract/schema/origins.js';
 import { originRequest } from '../../contract/schema/origins.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type AuditStore, createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
@@ -60,12 +61,12 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 	const name = textOf(args.action) ?? 'list';
 	const action = actions.find((known) => known === name);
 	if (action === undefined) {
-		throw new UsageError(`origins cannot "${name}"; say list, allow or revoke, as in: docent-service origins list`);
+		throw new UsageError(`origins cannot "${name}"; say list, allow or revoke, as in: ${commandName} origins list`);
 	}
 	const given = originRequest.shape.origin.safeParse(textOf(args.origin));
 	if (action !== 'list' && !given.success) {
 		throw new UsageError(
-			`${action} needs an origin without a path, as in: docent-service origins ${action} https://docs.example.com`,
+			`${action} needs an origin without a path, as in: ${commandName} origins ${action} https://docs.example.com`,
 		);
 	}
 	if (action === 'list' && args.origin !== undefined) {

@@ -6,6 +6,7 @@ import { readerPath, threadsPath } from '../../contract/owner-paths.js';
 import type { ReaderChoice, ReaderDeletion, ReaderExport } from '../../contract/schema/readers.js';
 import { type ThreadListResponse, type ThreadSummary, threadListTake } from '../../contract/schema/transcripts.js';
 import { createSqlTranscriptStore } from '../../service/answers/threads/transcript-store.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { amountText, momentText } from '../../service/insights/figures.js';
 import { createReaderData } from '../../service/insights/reader-data.js';
 import { createSqlAuditStore, readerSubject } from '../../service/keys/audit-store.js';
@@ -86,7 +87,7 @@ function choiceOf(args: Arguments): ReaderChoice {
 	if (fp !== undefined && threadId === undefined) return { fp };
 	if (threadId !== undefined && fp === undefined) return { threadId };
 	throw new UsageError(
-		`Name either a reader with --fp or a conversation with --thread, as in: docent-service readers ${args.action} --fp user-42`,
+		`Name either a reader with --fp or a conversation with --thread, as in: ${commandName} readers ${args.action} --fp user-42`,
 	);
 }
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { unknownVariables } from '../../service/config/unknown-variables.js';
+import { ListenError } from '../../service/errors/listen-error.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { noDocumentation } from '../../service/library/own-documentation.js';
 import { findWidgetFolder } from '../../service/static/find-widget.js';
@@ -81,6 +84,13 @@ function nextSteps(url: string, { domain, publicUrl = url, site, siteUrl }: Serv
 	return `\n${textTable(rows)}\n`;
 }
 
+/** Tries the address before a folder is read, which may take minutes. @throws ListenError */
+async function checkAddress({ port, host }: ServiceConfig): Promise<void> {
+	const server = createServer((socket) => socket.destroy()).listen(port, host);
+	await once(server, 'listening').catch((cause) => Promise.reject(new ListenError(port, host, cause)));
+	await once(server.close(), 'close');
+}
+
 /** Runs `docent-service [serve] <folder>` until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
 export async function serve(raw: string[], terminal: Terminal, parts?: ServiceParts): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
@@ -90,6 +100,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	hideSecrets(terminal, config);
 	// A database would only be made to say that it is empty.
 	if (config.docsFolder === undefined && config.sources.length === 0 && !hasStoredData(config)) throw noDocumentation();
+	await checkAddress(config);
 	compileOnce(terminal);
 	const log = parts?.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));

@@ -4,6 +4,7 @@ import { examine, serviceOf } from '../../doctor/checks/examine.js';
 import type { Embedding, Examination } from '../../doctor/embedding.js';
 import { reach } from '../../doctor/reach.js';
 import { missingIds } from '../../service/documentation/web-page/missing-ids.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { readEmbedding } from './read-embedding.js';
 
 /** Older services send only the path. */
@@ -52,7 +53,7 @@ async function checkCitations(examination: Examination): Promise<Check[]> {
 			return [
 				warning(
 					'citations',
-					`Answers cite ${new URL(page).pathname}, and ${page} ${what}; serve the documentation at these paths, name its site with the option docsUrl, or index the site itself, as in: docent-service index ${new URL(page).origin}`,
+					`Answers cite ${new URL(page).pathname}, and ${page} ${what}; serve the documentation at these paths, name its site with the option docsUrl, or index the site itself, as in: ${commandName} index ${new URL(page).origin}`,
 				),
 			];
 		}

@@ -3,6 +3,7 @@ import type { ServiceConfig } from '../../service/config/settings.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
 import { assembleDocumentation } from '../../service/documentation/read-documentation.js';
+import { commandName } from '../../service/errors/command-name.js';
 import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { folderOptions } from '../../service/library/own-documentation.js';
 import { UsageError } from '../usage-error.js';
@@ -45,6 +46,6 @@ export async function evaluatedDocumentation(
 	const place = config.databaseUrl === undefined ? dataFolder : 'the database';
 	if (indexed) return { ...indexed, name: `what is indexed in ${place} for the domain ${domain}` };
 	throw new UsageError(
-		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isFromDatabase ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run docent-service index https://docs.example.com first.`,
+		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isFromDatabase ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run ${commandName} index https://docs.example.com first.`,
 	);
 }

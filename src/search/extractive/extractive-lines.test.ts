@@ -37,6 +37,13 @@ it('takes the unit that says most of what the heading does not', () => {
 	);
 });
 
+it('has no marks of breaks within a sentence, and a break ends one', () => {
+	const markdown = 'Install the driver first.\\\n\\\nThen **test**\\\nthe pool.\\\n\\\n**Now test it all:**';
+	const { lines, sentence } = linesOf('How do I test the pool?', 'Drivers', markdown);
+	expect(sentence).toBe('Then **test** the pool.');
+	expect(lines).toBe('Then **test**\\\nthe pool.');
+});
+
 it('cuts long code after four lines and closes it', () => {
 	const code = `\`\`\`js\n${['a', 'b', 'c', 'd', 'e'].join('\n')}\n\`\`\``;
 	expect(linesOf('anything', 'Code', code).lines).toBe('```js\na\nb\nc\nd\n```');

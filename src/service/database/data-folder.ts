@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseError } from './database-error.js';
 
 const reasons: Record<string, string> = {
@@ -15,7 +16,9 @@ const reasons: Record<string, string> = {
  */
 export async function ensureDataFolder(folder: string, isWritten = false): Promise<void> {
 	try {
-		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+		// Conversations of readers belong in no repository. A folder that was there may hold files of its owner.
+		if (made !== undefined) await writeFile(join(folder, '.gitignore'), '*\n');
 		if (isWritten) await access(folder, constants.W_OK | constants.X_OK);
 	} catch (cause) {
 		const { code = '' } = cause as NodeJS.ErrnoException;

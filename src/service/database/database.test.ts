@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -198,6 +198,26 @@ it('makes a data folder with those above it, for its owner alone', async () => {
 	const folder = join(scratchFolder(), 'a/new/folder');
 	await ensureDataFolder(folder, true);
 	expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+describe('git', () => {
+	const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
+
+	it('sees nothing of a data folder that the service has made', async () => {
+		const root = scratchFolder();
+		git(root, 'init', '--quiet');
+		await ensureDataFolder(join(root, '.docent'), true);
+		await writeFile(join(root, '.docent/conversations'), 'secret');
+		expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
+	});
+
+	it('is told nothing of a folder that was there, whose rules stay', async () => {
+		const [plain, ruled] = [scratchFolder(), scratchFolder()];
+		await writeFile(join(ruled, '.gitignore'), 'own\n');
+		for (const folder of [plain, ruled]) await ensureDataFolder(folder, true);
+		expect(await readdir(plain)).toEqual([]);
+		expect(await readFile(join(ruled, '.gitignore'), 'utf8')).toBe('own\n');
+	});
 });
 
 describe('the database on a server', () => {

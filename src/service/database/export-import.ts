@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { commandName } from '../errors/command-name.js';
 import type { Database } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { newestMigration } from './migrate.js';
@@ -93,7 +94,7 @@ function readHeader(line: string | undefined): void {
 		// The error is thrown below.
 	}
 	if (header?.docent !== 'export')
-		throw new DatabaseError('This is not an export of Docent; give a file that docent-service export has written.');
+		throw new DatabaseError(`This is not an export of Docent; give a file that ${commandName} export has written.`);
 	if (header.schema !== newestMigration) {
 		throw new DatabaseError(
 			`The export has the schema ${header.schema}, and this version of Docent has ${newestMigration}; import it with the version that made it, and let this version open the result.`,

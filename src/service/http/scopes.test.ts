@@ -28,7 +28,7 @@ const bearer = (token = '') => ({ authorization: `Bearer ${token}`, 'content-typ
 it('a refusal names the scope that is there and the one that is needed', async () => {
 	const response = await send('GET', keysPath, bearer(keys.metrics));
 	expect(((await response.json()) as { error: string }).error).toBe(
-		'This admin key has the scope "metrics", and this needs "owner"; use a key with that scope, made with "docent-service keys create --kind admin".',
+		'This admin key has the scope "metrics", and this needs "owner"; use a key with that scope, made with "npx docent-service keys create --kind admin".',
 	);
 	const report = await send('GET', '/discovery/v2/assistant/docs/insights', bearer(keys.jobs));
 	expect(await report.text()).toContain('has the scope \\"jobs\\", and this needs \\"read\\"');

@@ -24,6 +24,8 @@ export interface IndexReport {
 	format?: string;
 	/** The number of files that are not pages, and of pages that are not published. */
 	left?: number;
+	/** The first of them, each with its reason. */
+	leftOut?: string[];
 	/** The next time at which a page is published, or no longer, in milliseconds. */
 	changesAt?: number;
 	ms: number;
@@ -48,6 +50,9 @@ export interface IndexOptions {
 const batchMaxCharacters = 200_000;
 const batchMaxPages = 100;
 
+/** Files left out that a report names. */
+const namedMax = 3;
+
 /** Number of attempts. Another process may remove documents that this one needs, but hardly twice in a row. */
 const attemptsMax = 3;
 
@@ -66,6 +71,7 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 			warnings: outline.warnings,
 			...(format !== undefined && { format }),
 			...(left !== undefined && { left: left.length }),
+			...(left?.length && { leftOut: left.slice(0, namedMax).map(({ file, reason }) => `${file}: ${reason}`) }),
 			...(changesAt !== undefined && { changesAt }),
 			ms: Math.round(performance.now() - begun),
 		};

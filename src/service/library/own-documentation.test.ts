@@ -64,7 +64,7 @@ describe('nodes that share a PostgreSQL', () => {
 		const restarted = await start(older);
 		expect(shown(restarted)).toEqual(['Newer']);
 		expect(lines).toHaveLength(1);
-		expect(lines[0]).toMatch(/another process replaced on 20.*was not published.*`docent-service index`/);
+		expect(lines[0]).toMatch(/another process replaced on 20.*was not published.*`npx docent-service index`/);
 		expect(shown(await start(newer))).toEqual(['Newer']);
 		await restarted.reload();
 		expect(shown(restarted)).toEqual(['Older']);

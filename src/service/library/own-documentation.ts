@@ -7,6 +7,7 @@ import type { Notices } from '../database/notices.js';
 import { findFiles } from '../documentation/folder/find-files.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';
+import { commandName } from '../errors/command-name.js';
 import { reasonOf } from '../errors/reason-of.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
@@ -38,7 +39,7 @@ export function logReport(
 	source?: string,
 ): void {
 	if (replacedAt) {
-		const warning = `The folder holds documentation that another process replaced on ${replacedAt.toISOString()}, so it was not published; to publish it all the same, run \`docent-service index\`.`;
+		const warning = `The folder holds documentation that another process replaced on ${replacedAt.toISOString()}, so it was not published; to publish it all the same, run \`${commandName} index\`.`;
 		log.warn({ warning }, 'documentation warning');
 		return;
 	}
@@ -74,7 +75,7 @@ const longestTimeout = 2 ** 31 - 1;
 export function noDocumentation(): ConfigError {
 	return new ConfigError(
 		'docsFolder',
-		'No documentation was named and there is no folder docs or public here; name a folder, as in: docent-service ./my-docs, or read a website first, as in: docent-service index https://docs.example.com, or have a configuration written for what is here: docent-service init',
+		`No documentation was named and there is no folder docs or public here; name a folder, as in: ${commandName} ./my-docs, or read a website first, as in: ${commandName} index https://docs.example.com, or have a configuration written for what is here: ${commandName} init`,
 	);
 }
 

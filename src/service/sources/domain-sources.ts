@@ -12,12 +12,14 @@
  * const report = await sources.refreshSource('docs', 'handbook');
  * if (report === undefined) throw new ServiceError('unknown_route', 'There is no source of that name.');
  */
+
 import { Cron } from 'croner';
 import type { ServiceConfig } from '../config/settings.js';
 import type { SourceConfig } from '../config/source-settings.js';
 import type { Database } from '../database/database.js';
 import { DocumentationError } from '../documentation/core/documentation-error.js';
 import type { Outline } from '../documentation/core/documentation-source.js';
+import { commandName } from '../errors/command-name.js';
 import { reasonOf } from '../errors/reason-of.js';
 import type { DocumentStore } from '../library/document-store.js';
 import { type IndexOptions, type IndexReport, indexSource } from '../library/index-source.js';
@@ -255,7 +257,7 @@ export class DomainSources {
 		const { notices } = database;
 		const report = await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress, signal });
 		if (report.replacedAt === undefined) return { name, state: 'read', report };
-		const problem = `What it has now is older than what was read until ${report.replacedAt.toISOString()}, which stays; to take it all the same, run docent-service index --only ${name}.`;
+		const problem = `What it has now is older than what was read until ${report.replacedAt.toISOString()}, which stays; to take it all the same, run ${commandName} index --only ${name}.`;
 		return { name, state: 'older', problem, report };
 	}
 }

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import {
 	type ModelServer,
 	startModelServer,
 } from '../../testing/models/openai-compatible-server.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
 import { serviceConfig } from '../config/settings.js';
@@ -63,6 +65,34 @@ it.each<[string, ModelScenario]>([
 	]) {
 		expect(written).not.toContain(secret);
 	}
+});
+
+it('the log names pages that are left out, and has the word of the figures for pages that are only shown', async () => {
+	const docsFolder = scratchFolder();
+	await cp(fixtureDocs, docsFolder, { recursive: true });
+	await writeFile(join(docsFolder, 'later.md'), '---\ndraft: true\n---\n# Later');
+	const lines: string[] = [];
+	const config = serviceConfig.parse({ docsFolder, dataFolder, site: false });
+	const service = await createService(config, { log: pino({}, { write: (line: string) => lines.push(line) }) });
+	const parts = [{ type: 'text', text: 'Which colours can the flag dashboard of a rollout have at night?' }];
+	const ask = (threadId?: string) =>
+		service.fetch(
+			new Request(`http://127.0.0.1${assistantMessagePath('v2', 'docs')}`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${service.assistantKey}`, 'content-type': 'application/json' },
+				body: JSON.stringify({ fp: 'reader-7', threadId, messages: [{ id: threadId ?? 'm1', role: 'user', parts }] }),
+			}),
+		);
+	const first = await ask();
+	await first.text();
+	const answer = await (await ask(first.headers.get('x-thread-id') ?? '')).text();
+	await service.stop(0);
+	expect(answer).toContain('"verdict":"doubtful"');
+	const logged = (msg: string) => lines.map((line) => JSON.parse(line)).findLast((line) => line.msg === msg);
+	expect(logged('documentation indexed')).toMatchObject({
+		leftOut: expect.arrayContaining([expect.stringMatching(/^later\.md: ./)]),
+	});
+	expect(logged('answer')).toMatchObject({ verdict: 'shown', model: 'extractive' });
 });
 
 it.each([

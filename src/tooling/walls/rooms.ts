@@ -83,7 +83,7 @@ const serviceWalls = {
 	telemetry: ['contract', 'contract/schema', 'secrets'],
 	'worker-threads': ['errors', 'search'],
 	workspace: ['contract', 'secrets', 'database', 'errors'],
-	config: ['answering', 'contract', 'data-formats', 'contract/schema', 'telemetry'],
+	config: ['answering', 'contract', 'data-formats', 'contract/schema', 'errors', 'telemetry'],
 	documentation: ['search', 'contract', 'data-formats', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
 	models: ['contract/schema', 'errors', 'stream', 'telemetry', 'config'],
@@ -106,7 +106,7 @@ const serviceWalls = {
 		'answering search contract/schema database errors telemetry worker-threads config documentation forge jobs agent library sources insights',
 	),
 	pages: roomsIn(
-		'answering search contract contract/schema worker-threads documentation models site agent reviews insights',
+		'answering search contract contract/schema errors worker-threads documentation models site agent reviews insights',
 	),
 	mail: roomsIn('contract/schema database errors telemetry config site jobs insights'),
 	http: roomsIn(

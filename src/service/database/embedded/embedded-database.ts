@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { commandName } from '../../errors/command-name.js';
 import { ensureDataFolder } from '../data-folder.js';
 import type { Database, DatabaseCopy, DatabaseOptions } from '../database.js';
 import { DatabaseError } from '../database-error.js';
@@ -27,7 +28,7 @@ async function checkVersion(folder: string): Promise<void> {
 		);
 	}
 	throw new DatabaseError(
-		`The database in ${folder} was made by PostgreSQL ${found.trim()}, and this version of Docent has ${majorVersion}; export it with the version that made it (docent-service export), and import it into a new data folder with this one (docent-service import).`,
+		`The database in ${folder} was made by PostgreSQL ${found.trim()}, and this version of Docent has ${majorVersion}; export it with the version that made it (${commandName} export), and import it into a new data folder with this one (${commandName} import).`,
 	);
 }
 

@@ -229,7 +229,7 @@ describe('frontmatter', () => {
 it('says how many files of other formats were left out, and what to do about them', async () => {
 	const { warnings } = await read({ 'a.md': text('A.'), 'b.rst': 'B', 'c/d.rst': 'D', 'e.ipynb': '{}' });
 	expect(warnings).toEqual([
-		'Only Markdown and MDX are read, and 2 .rst and 1 .ipynb files were left out; have the site that is built from them read: docent-service index https://….',
+		'Only Markdown and MDX are read, and 2 .rst and 1 .ipynb files were left out; have the site that is built from them read: npx docent-service index https://….',
 	]);
 	await expect(read({ 'b.rst': 'B' })).rejects.toThrow(/1 \.rst files were left out; have the site/);
 });

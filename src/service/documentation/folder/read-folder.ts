@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { titleOfFile } from '../../../search/core/site-path.js';
+import { commandName } from '../../errors/command-name.js';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread } from '../../worker-threads/thread-pool.js';
 import { decodeText, fileMaxBytes } from '../core/decode-text.js';
@@ -141,7 +142,7 @@ function countedByEnding(files: readonly string[]): string {
 	return [...counts].map(([ending, count]) => `${count} ${ending}`).join(' and ');
 }
 
-const elsewhere = 'have the site that is built from them read: docent-service index https://…';
+const elsewhere = `have the site that is built from them read: ${commandName} index https://…`;
 
 const othersSentence = (others: readonly string[]) =>
 	`Only Markdown and MDX are read, and ${countedByEnding(others)} files were left out; ${elsewhere}.`;

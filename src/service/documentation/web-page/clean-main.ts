@@ -11,8 +11,10 @@ const dropped = new Set([
 	...['button', 'form', 'input', 'select', 'textarea', 'dialog', 'video', 'audio', 'map', 'head'],
 ]);
 
-/** Words for screen readers, which say what a sighted reader sees elsewhere, and marks that link to where they stand. */
-const droppedClasses = new Set(['sr-only', 'visually-hidden', 'sl-anchor-link', 'headerlink']);
+/** Words for screen readers, which say what a sighted reader sees elsewhere, marks that link to where they stand, and cards of other pages. */
+const droppedClasses = new Set([
+	...['sr-only', 'visually-hidden', 'sl-anchor-link', 'headerlink', 'theme-doc-card-container'],
+]);
 
 const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'button', 'dialog']);
 

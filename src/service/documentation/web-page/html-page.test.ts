@@ -202,3 +202,28 @@ it.each([
 ])('knows what the page says for us from %s', (head, facets) => {
 	expect(readHtmlPage(`<html lang="de"><head>${head}</head><body></body></html>`, url)).toMatchObject(facets);
 });
+
+describe('pages that Docusaurus makes of a list', () => {
+	const page = (classes: string, main: string) =>
+		readHtmlPage(`<html class="docs-wrapper plugin-docs ${classes}"><body><main>${main}</main></body></html>`, url);
+	const cards =
+		'<section class="row"><article><a class="card theme-doc-card-container" href="/docs/cte"><h2 class="theme-doc-card-heading"><span class="theme-doc-card-icon">📄️</span>CTE</h2><p>Short examples.</p></a></article></section>';
+
+	it.each([
+		['a category', 'docs-version-current docs-doc-page', `<header><h1>CTE</h1></header><article>${cards}</article>`],
+		['documents with a tag', 'docs-tags-doc-list-page', '<h1>2 docs tagged with "cte"</h1>'],
+		['posts', 'blog-list-page', '<article><h2>Release</h2></article>'],
+		['posts of a person', 'blog-authors-posts-page', '<article><h2>Release</h2></article>'],
+	])('are left out: %s', (_, classes, main) => {
+		expect(page(classes, main).isHidden).toBe(true);
+	});
+
+	it('are told from documents, which are read without their cards', () => {
+		const document = `<article><div class="theme-doc-markdown markdown"><h1>SQL</h1><p>Written.</p>${cards}</div></article>`;
+		for (const classes of ['docs-doc-page docs-doc-id-sql', 'docs-doc-page']) {
+			const { isHidden, markdown } = page(classes, document);
+			expect([isHidden, markdown.trim()]).toEqual([false, '# SQL\n\nWritten.']);
+		}
+		expect(page('blog-post-page', '<article><h1>Release</h1></article>').isHidden).toBe(false);
+	});
+});

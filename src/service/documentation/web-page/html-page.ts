@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
@@ -45,29 +45,38 @@ export function readHtmlPage(html: string, url: URL, { addressOf, headingIds = t
 		version: (facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'))?.slice(0, kept.facet),
 		/** What readers can do on the page. */
 		actions: pageActionsInJson(head.meta.get('docent:actions') ?? ''),
-		/** Whether the page asks not to be found by search. */
-		isHidden: /noindex|none/.test(robots),
+		/** Whether the page asks not to be found by search, or only lists other pages. */
+		isHidden: /noindex|none/.test(robots) || isList(tree, head.classes),
 		/** Whether it has the mark of what Pagefind indexes. Where one page of a site has it, Pagefind leaves out those without it. */
-		isForPagefind: isForPagefind(tree),
+		isForPagefind: has(tree, ({ dataPagefindBody }) => dataPagefindBody !== undefined),
 		/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
 		links,
 	};
 }
 
-function isForPagefind(tree: Root): boolean {
+function has(tree: Root, test: (properties: Properties) => boolean): boolean {
 	let isFound = false;
 	visit(tree, 'element', ({ properties }) => {
-		isFound ||= properties.dataPagefindBody !== undefined;
+		isFound ||= test(properties);
 		return isFound ? EXIT : undefined;
 	});
 	return isFound;
 }
+
+/** Docusaurus names the kind of each page. A document without an id and without Markdown is the list that it makes of a category. */
+const isList = (tree: Root, kinds: readonly string[]) =>
+	kinds.some((kind) => /^(?:blog|docs)-(?:[a-z]+-)*(?:list|authors-posts)-page$/.test(kind)) ||
+	(kinds.includes('docs-doc-page') &&
+		!kinds.some((kind) => kind.startsWith('docs-doc-id-')) &&
+		!has(tree, ({ className }) => [className].flat().includes('markdown')));
 
 interface Head {
 	title?: string;
 	base?: string;
 	canonical?: string;
 	language?: string;
+	/** The classes of the whole page. */
+	classes: string[];
 	meta: Map<string, string>;
 }
 
@@ -78,11 +87,12 @@ function facetOf({ meta }: Head, facet: 'version' | 'language'): string | undefi
 }
 
 function readHead(tree: Root): Head {
-	const head: Head = { meta: new Map() };
+	const head: Head = { classes: [], meta: new Map() };
 	visit(tree, 'element', (node) => {
 		if (node.tagName === 'body') return SKIP;
 		const { properties } = node;
 		if (node.tagName === 'html') setText(head, 'language', properties.lang);
+		if (node.tagName === 'html') head.classes = [properties.className ?? []].flat().map(String);
 		if (node.tagName === 'title') setText(head, 'title', toText(node));
 		if (node.tagName === 'base') setText(head, 'base', properties.href);
 		if (node.tagName === 'link' && [properties.rel].flat().includes('canonical')) {

@@ -6,7 +6,7 @@ import { kept, readHtmlPage } from './html-page.js';
 import { readersAddress, resolveUrl } from './resolve-url.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-export const readerVersion = 8;
+export const readerVersion = 9;
 
 export interface WebPage {
 	/** The page's address. It is a string because the page may cross to a thread. */

@@ -6,6 +6,7 @@ import {
 	type KeyScope,
 	kindOfKey,
 } from '../../../contract/keys.js';
+import { commandName } from '../../errors/command-name.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { createOriginCheck } from '../../keys/allowed-origin.js';
 import type { KeyRing, KnownKey } from '../../keys/key-ring.js';
@@ -39,8 +40,8 @@ const wrongKind: Record<KeyKind, string> = {
 };
 
 const whereFrom: Record<KeyKind, string> = {
-	assistant: 'copy the assistant key again, or make one with "docent-service keys create"',
-	admin: 'make an admin key with "docent-service keys create --kind admin"',
+	assistant: `copy the assistant key again, or make one with "${commandName} keys create"`,
+	admin: `make an admin key with "${commandName} keys create --kind admin"`,
 };
 
 function bearerToken(header: string | undefined, kind: KeyKind): string {
@@ -74,7 +75,7 @@ async function keyOfRequest(
 
 /** The sentence for a key whose scope is too small. */
 export const lacksScope = (scope: KeyScope, needed: KeyScope): string =>
-	`This admin key has the scope "${scope}", and this needs "${needed}"; use a key with that scope, made with "docent-service keys create --kind admin${needed === 'owner' ? '' : ` --scope ${needed}`}".`;
+	`This admin key has the scope "${scope}", and this needs "${needed}"; use a key with that scope, made with "${commandName} keys create --kind admin${needed === 'owner' ? '' : ` --scope ${needed}`}".`;
 
 const unknownDomain = (domain: string) =>
 	new ServiceError(
@@ -91,7 +92,7 @@ async function checkOrigin(context: HttpContext, key: KnownKey, domain: string, 
 	if (key.origins === undefined && isAllowed(await gate.domainOrigins(domain))) return;
 	const fix = key.origins
 		? 'use a key that was made with this --origin'
-		: 'add the origin to allowedOrigins, or run docent-service origins allow with it';
+		: `add the origin to allowedOrigins, or run ${commandName} origins allow with it`;
 	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
 }
 

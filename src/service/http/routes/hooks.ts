@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hookRoute, ruleRoute } from '../../../contract/agent-paths.js';
 import { ruleRequest, ruleRun } from '../../../contract/schema/agent.js';
+import { commandName } from '../../errors/command-name.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import { deliveryOf } from '../../keys/hook-signature.js';
@@ -68,7 +69,7 @@ export const hookRoutes = [
 			if (isNew) return { accepted: true };
 			throw new ServiceError(
 				'conflict',
-				'This delivery was received before; use docent-service agent rule run instead.',
+				`This delivery was received before; use ${commandName} agent rule run instead.`,
 			);
 		},
 	}),

@@ -2,6 +2,7 @@ import { type KeyScope, keyScopes } from '../../../contract/keys.js';
 import type { LimitUse } from '../../../contract/schema/insights.js';
 import type { KeyDescription } from '../../../contract/schema/keys.js';
 import type { OriginDescription } from '../../../contract/schema/origins.js';
+import { commandName } from '../../errors/command-name.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage } from '../admin-page.js';
 import { said } from '../language.js';
@@ -229,7 +230,7 @@ function originsHtml({ domain, origins, refused }: KeysPage): Content {
 export function keysPage(page: KeysPage): string {
 	const { projectId, domain, domains, limits, made, refused } = page;
 	const names = html`<dl class="names"><div><dt>Project (<code>projectId</code>)</dt><dd>${copied(projectId)}</dd></div>${domains.map((name) => html`<div><dt>Domain (<code>data-domain</code>)</dt><dd>${copied(name)}</dd></div>`)}</dl>`;
-	const lost = html`<p>Nobody can read an admin key again. Whoever can run commands on the machine of the service can make another one: stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it. Then revoke the lost key here. <code>docent-service keys</code> does the rest of this page too: it lists, creates and revokes keys.</p>`;
+	const lost = html`<p>Nobody can read an admin key again. Whoever can run commands on the machine of the service can make another one: stop the service, run <code>${commandName} keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it. Then revoke the lost key here. <code>${commandName} keys</code> does the rest of this page too: it lists, creates and revokes keys.</p>`;
 	return adminPage({
 		title: 'Keys',
 		domain,

@@ -1,3 +1,4 @@
+import { commandName } from '../../errors/command-name.js';
 import { html } from '../../site/html.js';
 import { keptInstruction } from '../instruction-form.js';
 import { said } from '../language.js';
@@ -25,6 +26,6 @@ ${error}
 <button class="main-button">${said('Sign in')}</button>
 </form>
 <p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. You stay signed in for twelve hours, or until the key is revoked.</p>
-<p class="hint">Key lost? Stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it.</p>${instruction && keptInstruction(instruction)}</div>`,
+<p class="hint">Key lost? Stop the service, run <code>${commandName} keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it.</p>${instruction && keptInstruction(instruction)}</div>`,
 	});
 }

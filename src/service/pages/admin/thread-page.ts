@@ -1,5 +1,14 @@
+import { quotingName } from '../../../answering/quoted-data.js';
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/schema/transcripts.js';
-import { amountText, askerWord, countText, durationText, moneyText, reasonsText } from '../../insights/figures.js';
+import {
+	amountText,
+	askerWord,
+	countText,
+	durationText,
+	moneyText,
+	reasonsText,
+	verdictWords,
+} from '../../insights/figures.js';
 import { modelFailureWords } from '../../models/failures/failure-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { adminAddress, adminPage, answerItLink } from '../admin-page.js';
@@ -26,10 +35,9 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 function factsOf(message: TranscriptMessage): string[] {
 	const { outcome, unanswered, doubtful, model, modelFailure, usage, firstTextMs, durationMs } = message;
+	const open = unanswered ? 'unanswered' : doubtful && (model === quotingName ? 'shown' : 'doubtful');
 	return [
-		outcome === 'finished' && unanswered ? 'Nothing found' : '',
-		outcome === 'finished' && doubtful ? 'Doubtful: it shows what comes closest, or cites nothing' : '',
-		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
+		outcome === 'finished' && open ? verdictWords[open] : ((outcome && outcomeWords[outcome]) ?? ''),
 		model ?? '',
 		modelFailure ? `no answer of the model: ${lowerFirst(modelFailureWords[modelFailure])}` : '',
 		firstTextMs === undefined ? '' : `first words after ${durationText(firstTextMs)}`,

@@ -7,6 +7,7 @@ import { DocumentationError } from '../../../documentation/core/documentation-er
 import type { DocumentationSource } from '../../../documentation/core/documentation-source.js';
 import { folderSource } from '../../../documentation/folder/read-folder.js';
 import { websiteSource } from '../../../documentation/website/read-website.js';
+import { commandName } from '../../../errors/command-name.js';
 import { refusalOf } from '../../../errors/refusal-of.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { IndexReport } from '../../../library/index-source.js';
@@ -27,7 +28,7 @@ async function takeProof(dataFolder: string, name: string): Promise<void> {
 	await rm(join(dataFolder, name)).catch((cause: unknown) => {
 		throw new ServiceError(
 			'wrong_key_kind',
-			'The caller has not shown that it may write to the data folder of this service; run docent-service index beside the service, with its --data.',
+			`The caller has not shown that it may write to the data folder of this service; run ${commandName} index beside the service, with its --data.`,
 			{ cause },
 		);
 	});
