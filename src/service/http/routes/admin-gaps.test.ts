@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { GapListResponse } from '../../../contract/schema/gaps.js';
 import { openPage, ownForm, postForm, signIn } from '../../../testing/service/admin-browser.js';
 import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
@@ -155,4 +155,36 @@ describe('gaps on the admin pages', () => {
 			},
 		]);
 	});
+});
+
+it('a question that is taken out of a gap is named, with a button that puts it back', async () => {
+	const service = await createServiceUnderTest({ agent: { workers: 0 } });
+	onTestFinished(() => service.dispose());
+	const [first, second] = ['Who won the chess championship of 1972?', 'chess championship 1972: the winner'];
+	for (const text of [first, second]) await (await service.ask(text)).text();
+	const admin = await service.createKey({ kind: 'admin' });
+	const cookie = await signIn(service, admin);
+	const list = async () =>
+		((await (await service.get(assistantGapsPath('docs'), admin)).json()) as GapListResponse).gaps;
+	const [{ id } = { id: '' }] = await list();
+	/** The page after pressing a button. */
+	const press = async (html: string, words: string) => {
+		const forms = html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs);
+		const [, action = '', fields = ''] = [...forms].findLast(([, , its = '']) => its.includes(words)) ?? [];
+		const hidden = fields.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+		const values = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+		const sent = await postForm(service, action.replaceAll('&amp;', '&'), values, { ...ownForm, cookie });
+		expect(sent.status).toBe(303);
+		return (await openPage(service, sent.headers.get('location') ?? '', cookie)).text();
+	};
+	const before = await (await openPage(service, `${pagePaths.adminGap}?domain=docs&id=${id}`, cookie)).text();
+	expect(before).not.toContain('Put it back');
+	const taken = await press(before, 'take the question out');
+	expect(taken).toMatch(
+		/role="status">.*The question is taken out.*“<a href="[^"]*">[^<]*chess[^<]*<\/a>”, asked 1 time, is a gap of its own now\./,
+	);
+	expect((await list()).map(({ questions }) => questions)).toEqual([1, 1]);
+	const back = await press(taken, 'Put it back');
+	expect(back).not.toContain('Put it back');
+	expect(await list()).toMatchObject([{ id, questions: 2 }]);
 });

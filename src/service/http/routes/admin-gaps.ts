@@ -1,8 +1,9 @@
-import { type GapState, gapList, gapStates } from '../../../contract/schema/gaps.js';
+import { type Gap, type GapState, gapList, gapStates } from '../../../contract/schema/gaps.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-period.js';
 import { gapPage } from '../../pages/admin/gap-page.js';
 import { gapAddress, gapsPage } from '../../pages/admin/gaps-page.js';
+import { adminAddress } from '../../pages/admin-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
@@ -21,20 +22,24 @@ function showGap(context: HttpContext, parts: HandlerParts, domain: string, refu
 		isPlanned: refused.form.has('plan'),
 	};
 	return unless('unknown_gap', notFound, [context, parts], async () => {
-		const found = await gaps.get(domain, context.req.query('id') ?? '');
-		return page(context, gapPage({ ...found, canCompose: gaps.canCompose, problem }), refused?.status);
+		const { id = '', taken: other } = context.req.query();
+		const found = await gaps.get(domain, id);
+		// It may have joined another gap since.
+		const taken = other === undefined ? undefined : (await gaps.get(domain, other).catch(() => undefined))?.gap;
+		return page(context, gapPage({ ...found, taken, canCompose: gaps.canCompose, problem }), refused?.status);
 	});
 }
 
-const action = (
+const action = <Done>(
 	row: Pick<Parameters<typeof domainForm>[0], 'path' | 'scope' | 'audit' | 'limits'>,
-	act: (gaps: Gaps, sent: SentForm) => Promise<unknown>,
+	act: (gaps: Gaps, sent: SentForm) => Promise<Done>,
+	next = ({ domain, id }: SentForm, _: Done) => gapAddress(domain, id),
 ) =>
 	domainForm(
 		{ ...row, on: pagePaths.adminGap, unknown: notFound },
 		async ({ gaps }, sent) => {
-			await act(gaps, sent);
-			return sent.context.redirect(gapAddress(sent.domain, sent.form.get('into') ?? sent.id), 303);
+			const done = await act(gaps, sent);
+			return sent.context.redirect(next(sent, done), 303);
 		},
 		showGap,
 	);
@@ -64,10 +69,15 @@ export const adminGapRoutes = [
 	action({ path: pagePaths.adminGapDismiss, scope: 'owner', audit: 'gap_dismissed' }, (gaps, { domain, id }) =>
 		gaps.dismiss(domain, id),
 	),
-	action({ path: pagePaths.adminGapMove, scope: 'owner', audit: 'gap_moved' }, (gaps, { domain, id, form }) => {
-		const textOf = (name: string) => form.get(name) ?? undefined;
-		return gaps.move(domain, id, { question: textOf('question'), into: textOf('into') });
-	}),
+	action(
+		{ path: pagePaths.adminGapMove, scope: 'owner', audit: 'gap_moved' },
+		(gaps, { domain, id, form }): Promise<Gap> => {
+			const textOf = (name: string) => form.get(name) ?? undefined;
+			return gaps.move(domain, id, { question: textOf('question'), into: textOf('into') });
+		},
+		({ domain, id, form }, { id: moved }) =>
+			form.has('into') ? gapAddress(domain, moved) : adminAddress(pagePaths.adminGap, { domain, id, taken: moved }),
+	),
 	action({ path: pagePaths.adminGapReopen, scope: 'owner', audit: 'gap_reopened' }, (gaps, { domain, id }) =>
 		gaps.reopen(domain, id),
 	),

@@ -17,6 +17,8 @@ export interface GapPage {
 	gap: GapResponse;
 	/** The gaps that it may be joined with. @default none */
 	others?: readonly GapName[];
+	/** The gap of a question that was just taken out of this one. */
+	taken?: GapResponse | undefined;
 	/** Whether a model carries out composed instructions. Without a model the agent knows only exact sentences. */
 	canCompose: boolean;
 	/** The reason for a refusal, and the instruction that was refused. */
@@ -120,6 +122,13 @@ function joinHtml({ gap, others = [] }: GapPage): Content {
 	);
 }
 
+function takenHtml({ gap, taken }: GapPage): Content {
+	if (!taken) return undefined;
+	const { domain, id, question, asked } = taken;
+	const back = html`<input type="hidden" name="into" value="${gap.id}" /><button class="quiet-button">${said('Put it back')}</button>`;
+	return html`<div class="callout" role="status"><p class="callout-title">The question is taken out</p><p>“<a href="${adminAddress(pagePaths.adminGap, { domain, id })}">${visibleText(question)}</a>”, asked ${amountText(asked, 'time')}, is a gap of its own now.</p>${formOf(pagePaths.adminGapMove, taken, back)}</div>`;
+}
+
 function decisionHtml(page: GapPage): Content {
 	const { gap } = page;
 	const dismiss = formOf(
@@ -148,7 +157,7 @@ export function gapPage(page: GapPage): string {
 		// The page of a refusal shows the refused words, which a reload would lose.
 		refreshSeconds: state === 'in_progress' && page.problem === undefined ? 10 : undefined,
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
-${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${moment(firstSeenAt)}, last ${moment(lastSeenAt)}.</p>`}${problemHtml(page)}
+${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${moment(firstSeenAt)}, last ${moment(lastSeenAt)}.</p>`}${takenHtml(page)}${problemHtml(page)}
 ${jobHtml(gap)}
 ${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(gap, example))}</ol>`)}
 ${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,

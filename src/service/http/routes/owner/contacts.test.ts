@@ -127,6 +127,26 @@ describe('messages of readers to a person', { timeout: 60_000 }, () => {
 		expect((await change('deleted', headers)).status, 'a key that may only read').toBe(403);
 	});
 
+	it('are deleted by a second button alone, after which the page asks for no setting', async () => {
+		const { id } = (await (await send()).json()) as { id: string };
+		const cookie = await signIn(service, key);
+		const open = async (at: string) => (await openPage(service, at, cookie)).text();
+		const html = await open(pagePaths.adminContacts);
+		const [, apart = ''] = /<\/div><details><summary>Delete…<\/summary>(.*?)<\/details>/.exec(html) ?? [];
+		const [, action = ''] = /action="([^"]*)"><button[^>]*>Delete this message</.exec(apart) ?? [];
+		expect(html.match(/state=deleted/g)).toHaveLength(1);
+		const sent = await postForm(service, action.replaceAll('&amp;', '&'), {}, { ...ownForm, cookie });
+		expect(await list()).not.toContainEqual(expect.objectContaining({ id }));
+		const after = sent.headers.get('location') ?? '';
+		const without = await createServiceUnderTest({}, service);
+		const whole = async (by: ServiceUnderTest, at: string) => (await openPage(by, at, cookie)).text();
+		const pages = [await open(after), await whole(without, after), await open(pagePaths.adminContacts)];
+		const unused = await whole(without, pagePaths.adminContacts);
+		await without.dispose();
+		for (const page of [...pages, unused]) expect(page).toContain('No messages');
+		expect([...pages, unused].map((page) => page.includes('DOCENT_CONTACT_FORM'))).toEqual([false, false, false, true]);
+	});
+
 	it('are in the export of their reader, and go with what is deleted of the reader', async () => {
 		await send({ fp: 'reader-1' });
 		await send({ fp: 'reader-2', threadId: 'th_2' });

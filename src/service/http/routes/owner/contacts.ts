@@ -18,10 +18,11 @@ const shared = { kind: 'operation', limits: ['address'] } as const;
 const changing = { scope: 'owner', audit: 'contact_changed' } as const;
 
 /** The messages; those in the state of the address, if it has one. */
-async function show(context: HttpContext, { contacts }: HandlerParts, domain: string, refused?: RefusedForm) {
+async function show(context: HttpContext, { contacts, config }: HandlerParts, domain: string, refused?: RefusedForm) {
 	const state = contactStates.find((name) => name === context.req.query('state'));
 	const list = await contacts.list(domain, state);
-	return page(context, contactsPage(domain, { list, state, problem: refused?.words }), refused?.status);
+	const isUsed = config.contactForm || context.req.query('deleted') !== undefined;
+	return page(context, contactsPage(domain, { list, state, isUsed, problem: refused?.words }), refused?.status);
 }
 
 /** Messages of readers to a person: the form of the widget, and what owners do about them. */
@@ -81,7 +82,8 @@ export const contactRoutes = [
 			const { data: state } = contactChange.shape.state.safeParse(context.req.query('state'));
 			if (!state) throw new ServiceError('invalid_request', 'Nothing was changed; name a state, as in state=done.');
 			await contacts.change(domain, id, state);
-			return context.redirect(adminAddress(pagePaths.adminContacts, { domain }), 303);
+			const deleted = state === 'deleted' ? 1 : undefined;
+			return context.redirect(adminAddress(pagePaths.adminContacts, { domain, deleted }), 303);
 		},
 		show,
 	),
