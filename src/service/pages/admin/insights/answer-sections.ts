@@ -19,7 +19,7 @@ const linkOf = (domain: string, asked: AskedQuestion) =>
 	questionLink(messageAddress(domain, asked), asked.question || asked.messageId, questionLength);
 
 /** In the order of `verdicts`. */
-const tones = ['accent', 'light', 'yellow', 'amber', 'pale', 'green', 'red', 'grey'] as const;
+const tones = ['accent', 'light', 'yellow', 'amber', 'pale', 'orange', 'red', 'grey'] as const;
 
 export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Html {
 	const content =

@@ -7,7 +7,7 @@ import { dataTable } from '../data-table.js';
 interface BarSeries {
 	name: string;
 	/** The end of the class that colours the bars. */
-	tone: 'accent' | 'light' | 'pale' | 'yellow' | 'amber' | 'red' | 'green' | 'grey';
+	tone: 'accent' | 'light' | 'pale' | 'yellow' | 'amber' | 'orange' | 'red' | 'green' | 'grey';
 	values: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
-import { satisfactionSection } from './answer-sections.js';
+import { questionsSection, satisfactionSection } from './answer-sections.js';
 import { limitsSection } from './use-sections.js';
 
 const totals = {
@@ -28,6 +28,13 @@ const report = {
 it('says that nobody has rated an answer only when nobody has', () => {
 	expect(String(satisfactionSection({ ...report, totals: { ...totals, down: 0 } }))).toContain('Nobody has rated');
 	expect(String(satisfactionSection(report))).toContain('Not helpful <b>1</b>');
+});
+
+it('shows days without the model in a tone of their own, which is none of success', () => {
+	const day = { ...totals, answered: 17, withoutModel: 3, day: '2026-11-20' } as InsightsResponse['days'][number];
+	const html = String(questionsSection({ days: [day], totals: { ...totals, withoutModel: 3 } }));
+	expect(html).toContain('<span class="swatch bar-orange"></span>Without the model <b>3</b>');
+	expect(html).not.toContain('bar-green');
 });
 
 it('says of a limit that is none that nothing is counted', () => {
