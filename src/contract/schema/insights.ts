@@ -164,7 +164,7 @@ const toDo = z.object({
 	kind: z
 		.enum(toDoKinds)
 		.describe(
-			'`gap`: the gap that most readers met. `helpful`: fewer answers helped than in the period before, by more than chance. `page`: answers that cite it helped less than others, by more than chance. `model`: the day on which it failed most readers. `cost`: twice that of the period before. `language`: none of its questions was answered. `contact`: messages that are new. `own_answer`: one whose sources have changed.',
+			'`gap`: the gap that most readers met. `helpful`: fewer answers helped than in the period before, by more than chance. `page`: answers that cite it helped less than others, by more than chance. `model`: the day on which it failed most readers. `cost`: twice that of the period before, in all or per answer. `language`: none of its questions was answered. `contact`: messages that are new. `own_answer`: one whose sources have changed.',
 		),
 	readers: count.describe('Readers concerned. Those with the most come first.'),
 	rows: count.describe('Rows behind it, which the page at `path` lists.'),

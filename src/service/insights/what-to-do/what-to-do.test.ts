@@ -45,14 +45,18 @@ describe('what to do, of three hundred questions in which something is wrong', (
 		return (table.match(/<tr>/g)?.length ?? 1) - 1;
 	}
 
-	it('finds each thing once, first that which concerns most readers', () => {
+	it('finds each thing once, first what concerns a person or a wrong answer now, then what concerns most readers', () => {
 		const kinds = summary.toDo.map(({ kind }) => kind);
 		expect(new Set(kinds).size).toBe(kinds.length);
 		const planted = toDoKinds.filter((kind) => kind !== 'helpful');
 		expect(kinds).toEqual(expect.arrayContaining(planted));
-		const readers = summary.toDo.map((one) => one.readers);
+		expect(kinds.slice(0, 3)).toEqual(['contact', 'own_answer', 'model']);
+		const readers = summary.toDo.slice(3).map((one) => one.readers);
 		expect(readers).toEqual(readers.toSorted((left, right) => right - left));
 		expect(toDo('language').sentence).toBe('No question in Spanish was answered: 7 readers asked 9 times.');
+		expect(toDo('cost').sentence).toMatch(
+			/^Models cost \$1\.\d\d in 30 days, after \$0\.\d\d in the 30 days before: \$0\.00\d\d an answer, after \$0\.0045\.$/,
+		);
 		expect(toDo('page').sentence).toMatch(
 			/^\/service\/keys-and-origins is cited by 12 of the \d+ answers that did not help, and by 1 that helped\.$/,
 		);
@@ -90,12 +94,17 @@ describe('what to do, of three hundred questions in which something is wrong', (
 		expect(report.totals.questions).toBeGreaterThan(0);
 	});
 
-	it('stands first on the page, three sentences with one button each, before figures, charts and subjects', async () => {
+	it('stands first on the page, sentences with one button each, three of them at once, before figures, charts and subjects', async () => {
 		const html = await open(pagePaths.admin);
-		const items = html.matchAll(/<li><p>(.*?)<\/p><a class="main-button" href="(.*?)">(.*?)<\/a>/g);
-		expect([...items].map(([, ...parts]) => parts)).toEqual(
-			summary.toDo.slice(0, 3).map(({ sentence, action, path }) => [sentence, path.replaceAll('&', '&amp;'), action]),
+		const summaryOfRest = `<details><summary>${summary.toDo.length - 3} more</summary>`;
+		const [atOnce = '', rest = ''] = html.split(summaryOfRest);
+		const shown = [atOnce, rest].map((part) =>
+			[...part.matchAll(/<li><p>(.*?)<\/p><a class="main-button" href="(.*?)">(.*?)<\/a>/g)].map(
+				([, ...parts]) => parts,
+			),
 		);
+		const told = summary.toDo.map(({ sentence, action, path }) => [sentence, path.replaceAll('&', '&amp;'), action]);
+		expect(shown).toEqual([told.slice(0, 3), told.slice(3)]);
 		expect(html.includes('Worked out')).toBe(false);
 		const places = ['id="to-do"', 'class="figures"', 'id="questions"', 'Questions about the same thing'];
 		const found = places.map((words) => html.indexOf(words));

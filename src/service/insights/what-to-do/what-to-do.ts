@@ -80,16 +80,23 @@ function modelFailed({ signals: { failures }, questions }: Seen): ToDo | undefin
 	return { kind: 'model', readers, rows, sentence, action: 'See the questions', path };
 }
 
+/** The cost of all answers, or of one, is twice that of the period before. */
 function costDoubled({ questions }: Seen, now: Figures, before: Figures): ToDo | undefined {
-	const costOf = ({ models }: Figures, currency: string | null) =>
-		models.reduce((sum, model) => sum + (model.currency === currency ? (model.cost ?? 0) : 0), 0);
+	const costOf = ({ models }: Figures, its: string | null) => {
+		const paid = models.filter(({ cost, currency }) => currency === its && cost);
+		const sumOf = (name: 'cost' | 'answers') => paid.reduce((sum, model) => sum + (model[name] ?? 0), 0);
+		return { cost: sumOf('cost'), each: sumOf('cost') / (sumOf('answers') || 1) };
+	};
 	const doubled = [...new Set(now.models.map(({ currency }) => currency))]
-		.map((currency) => ({ currency, cost: costOf(now, currency), was: costOf(before, currency) }))
-		.find(({ cost, was }) => was > 0 && cost >= 2 * was);
+		.map((currency) => ({ currency, is: costOf(now, currency), was: costOf(before, currency) }))
+		.find(({ is, was }) => was.cost > 0 && (is.cost >= 2 * was.cost || is.each >= 2 * was.each));
 	if (!doubled) return undefined;
-	const { currency, cost, was } = doubled;
+	const { currency, is, was } = doubled;
+	const [cost, each, costBefore, eachBefore] = [is.cost, is.each, was.cost, was.each].map((sum) =>
+		moneyText(sum, currency),
+	);
 	const days = amountText(now.days.length, 'day');
-	const sentence = `Models cost ${moneyText(cost, currency)} in ${days}, after ${moneyText(was, currency)} in the ${days} before.`;
+	const sentence = `Models cost ${cost} in ${days}, after ${costBefore} in the ${days} before: ${each} an answer, after ${eachBefore}.`;
 	const path = `${questions({})}&tab=usage`;
 	return { kind: 'cost', readers: 0, rows: now.models.length, sentence, action: 'See the models', path };
 }
@@ -150,12 +157,12 @@ function gapMet({ domain, signals: { topics } }: Seen, gap: GapTrouble | undefin
 	return { kind: 'gap', readers, rows: unanswered + unopened, sentence, action: 'Write it', path };
 }
 
-/** Number of sentences on a page and in a mail. */
+/** Number of sentences in a mail, and of those on a page that show at once. */
 export const mostToDo = 3;
 
 /** What an owner should do next, and all that it is made of. */
 export interface Overview extends Pick<Signals, 'outcomes'> {
-	/** At most one thing of each kind, first that which concerns most readers. */
+	/** At most one thing of each kind. */
 	toDo: ToDo[];
 	figures: Figures;
 	/** Those of the same number of days before. */
@@ -164,7 +171,11 @@ export interface Overview extends Pick<Signals, 'outcomes'> {
 	groups: QuestionGroup[];
 }
 
-/** Finds what an owner should do next, from figures alone, which somebody may have read already. */
+/**
+ * Finds what an owner should do next, from figures alone, which somebody may have read already. First, in this order, stand messages that wait
+ * for a person, own answers whose sources have changed, and a model that failed, because they concern a person or a wrong answer now. The
+ * others follow, first that which concerns most readers.
+ */
 export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatToDoParts) {
 	return async function whatToDo(domain: string, span: InsightsSpan, known?: Figures): Promise<Overview> {
 		const previous = spanBefore(span);
@@ -178,14 +189,14 @@ export function createWhatToDo({ store, gaps, insights, changedAnswers }: WhatTo
 		const questions: Seen['questions'] = (search, days = { from, to }) =>
 			ownerAddress(ownerPages.admin, { domain, ...days, source, ...questionsQuery(split, search) });
 		const seen = { domain, span, signals, questions };
-		const found = [
+		const urgent = [messagesWait(seen), answersToCheck(seen, changed), modelFailed(seen)];
+		const others = [
 			gapMet(seen, gap),
 			signals.helped.down > 0 && helpfulFell(seen, await store.ratings({ ...previous, domain })),
-			...[pageMisleads(seen), modelFailed(seen), costDoubled(seen, figures, before), languageMissed(seen)],
-			...[messagesWait(seen), answersToCheck(seen, changed)],
-		];
-		const toDo = found.filter((one): one is ToDo => Boolean(one));
-		toDo.sort((left, right) => right.readers - left.readers);
+			...[pageMisleads(seen), costDoubled(seen, figures, before), languageMissed(seen)],
+		].flatMap((one) => one || []);
+		others.sort((left, right) => right.readers - left.readers);
+		const toDo = [...urgent.flatMap((one) => one ?? []), ...others];
 		return { toDo, figures, before, outcomes: signals.outcomes, groups: groupsOf(signals.topics) };
 	};
 }

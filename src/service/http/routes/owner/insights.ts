@@ -35,7 +35,7 @@ export const insightsRoutes = [
 		description:
 			'Sentences made of the figures, each with the page that lists its rows, and the totals beside those of the period before.',
 		query: periodQuery,
-		success: json(insightsSummary, 'What to do, that which concerns most readers first.'),
+		success: json(insightsSummary, 'What to do: what is urgent, then that which concerns most readers.'),
 		async handle({ key: { domain }, query }, { overviews }) {
 			const span = spanBetween(query, new Date());
 			const { readAt, toDo, figures, before, outcomes } = await overviews.get(domain, span);

@@ -13,13 +13,11 @@ function sentences({ toDo, readAt, isReading }: ShownOverview): Content {
 	if (!toDo) return undefined;
 	const age = readAt && html`<p class="hint">Worked out ${moment(readAt.toISOString())}.</p>`;
 	if (toDo.length === 0) return [html`<p>There is nothing to do.</p>`, age];
-	const items = toDo
-		.slice(0, mostToDo)
-		.map(
-			({ sentence, action, path }) =>
-				html`<li><p>${sentence}</p><a class="main-button" href="${path}">${said(action)}</a></li>`,
-		);
-	return [html`<ul class="to-do">${items}</ul>`, age];
+	const listOf = (some: typeof toDo) =>
+		html`<ul class="to-do">${some.map(({ sentence, action, path }) => html`<li><p>${sentence}</p><a class="main-button" href="${path}">${said(action)}</a></li>`)}</ul>`;
+	const rest = toDo.slice(mostToDo);
+	const more = rest.length > 0 && html`<details><summary>${rest.length} more</summary>${listOf(rest)}</details>`;
+	return [listOf(toDo.slice(0, mostToDo)), more, age];
 }
 
 /** What the owner should do next, in the sentences of the digest. Lists and tabs have a link to it. */
