@@ -95,7 +95,7 @@ describe('a release', () => {
 				.match(/^## .+/gm)
 				?.slice(0, 3),
 		).toEqual(['## Not released yet', expect.stringMatching(/^## 9\.10\.0, /), expect.stringMatching(/^## 9\.8\.7, /)]);
-	});
+	}, 120_000);
 });
 
 it('every file that names a version of the service is one that a release changes', () => {

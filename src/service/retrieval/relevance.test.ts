@@ -21,7 +21,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['port already in use', '/troubleshooting'],
 	['continue a conversation with threadId', '/reference/assistant-api'],
 	['How do I give a heading its own anchor?', '/service/documentation-folder'],
-	['where are threads stored on disk', '/service/running', '/using/privacy'],
+	['where are threads stored on disk', '/faq', '/service/running', '/using/privacy'],
 	['allow a second origin', '/service/keys-and-origins', '/troubleshooting'],
 	['ask about selected text', '/using/asking'],
 	['onNavigate with a router', '/embed/npm', '/embed/options'],
