@@ -24,7 +24,9 @@ function answerHtml({ domain, rendered }: OwnAnswersPage, answer: OwnAnswer): Ht
 	const [first, ...others] = questions;
 	const ends = until && [Date.parse(until) > Date.now() ? 'until ' : 'not found since ', moment(until)];
 	const facts = [['Saved: ', moment(updatedAt)], ends, always && 'always said', ...sources].filter(Boolean);
-	const check = html`<div class="callout caution"><p class="callout-title">Check again</p><p>Changed since you saved it: ${changed.join(', ')}. If the answer is still right, edit it and save it as it is.</p></div>`;
+	const sourcesHtml = changed.map((url, place) => html`${place > 0 && ', '}<a href="${url}">${url}</a>`);
+	const isRight = html`<form method="post" action="${adminAddress(pagePaths.adminAnswers, { domain, id })}"><input type="hidden" name="checked" value="yes" /><button class="quiet-button">${said('Still right')}</button></form>`;
+	const check = html`<div class="callout caution"><p class="callout-title">Check again</p><p>Changed since you saved it: ${sourcesHtml}.</p>${isRight}</div>`;
 	const text = rendered.get(id);
 	return section(id, first, [
 		others.length > 0 && html`<ul>${others.map((question) => html`<li>${question}</li>`)}</ul>`,

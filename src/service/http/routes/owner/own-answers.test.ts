@@ -142,8 +142,20 @@ describe("an owner's own answer", { timeout: 120_000 }, () => {
 		expect((await list())[0]?.changed).toEqual(['/plans#team', '/plans#gone']);
 		const cookie = await signIn(service, owner);
 		const html = await (await openPage(service, `${pagePaths.adminAnswers}?domain=docs`, cookie)).text();
-		expect(html).toContain('Check again');
+		expect(html).toContain('<a href="/plans#team">/plans#team</a>, <a href="/plans#gone">/plans#gone</a>.');
 		const { id, changed: _, updatedAt: __, ...same } = saved;
+		const headers = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin', cookie };
+		const form = (fields: Record<string, string>, of = id) =>
+			postForm(service, `${pagePaths.adminAnswers}?domain=docs&id=${of}`, fields, headers);
+		const fields = { questions: question, markdown, sources: sources.join('\r\n'), until: '' };
+		const unchanged = await form(fields);
+		expect([unchanged.status, await unchanged.text()]).toEqual([409, expect.stringContaining('press “Still right”')]);
+		expect((await list())[0]?.changed).toHaveLength(2);
+		expect((await form({ checked: 'yes' }, 'own_gone')).status).toBe(409);
+		expect(html).toMatch(/name="checked" value="yes" \/><button class="quiet-button">Still right</);
+		expect((await form({ checked: 'yes' })).status).toBe(303);
+		expect(await list()).toMatchObject([{ ...same, id, changed: [] }]);
+		expect((await form(fields)).status).toBe(303);
 		expect(await (await send('POST', path, { ...same, id })).json()).toMatchObject({ id, changed: [] });
 		expect(await list()).toHaveLength(1);
 	});

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type OwnAnswerRequest, ownAnswer, ownAnswerRequest } from '../../../../contract/schema/own-answers.js';
+import {
+	type OwnAnswer,
+	type OwnAnswerRequest,
+	ownAnswer,
+	ownAnswerRequest,
+} from '../../../../contract/schema/own-answers.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import { openDomain } from '../../../library/library.js';
 import { ownAnswersPage } from '../../../pages/admin/own-answers-page.js';
@@ -62,8 +67,19 @@ async function show(context: HttpContext, parts: HandlerParts, domain: string, r
 	return page(context, ownAnswersPage({ ...shown, rendered: await parts.texts.answers(texts) }), refused?.status);
 }
 
-function requestIn(form: URLSearchParams, context: HttpContext): OwnAnswerRequest {
+/** What to save. An answer whose sources have changed counts as checked if it says something else, or if its own button says so. */
+function requestIn(form: URLSearchParams, context: HttpContext, known: OwnAnswer | undefined): OwnAnswerRequest {
+	const as = known && ownAnswerRequest.parse(known);
+	if (form.has('checked')) {
+		if (as) return as;
+		throw new ServiceError('conflict', 'This own answer was removed.');
+	}
 	const read = ownAnswerRequest.safeParse({ ...writtenIn(form, context), until: endOf(form.get('until')) });
+	if (read.success && known?.changed.length && JSON.stringify(as) === JSON.stringify(read.data))
+		throw new ServiceError(
+			'conflict',
+			'Nothing was changed. If the answer is right, press “Still right” above its text.',
+		);
 	if (read.success) return read.data;
 	const [issue] = read.error.issues;
 	throw new ServiceError('invalid_request', `“${String(issue?.path[0])}” cannot be used: ${issue?.message}.`);
@@ -111,8 +127,10 @@ export const ownAnswerRoutes = [
 	domainPage(pagePaths.adminAnswers, 'read', show),
 	domainForm(
 		{ path: pagePaths.adminAnswers, on: pagePaths.adminAnswers, scope: 'owner', audit: 'own_answer_saved' },
-		async (parts, { context, domain, form }) => {
-			const { id } = await save(context, parts, domain, requestIn(form, context));
+		async (parts, { context, domain, id: asked, form }) => {
+			const all = await parts.ownAnswers.list(domain, await openDomain(parts.library, domain));
+			const known = all.find((answer) => answer.id === asked);
+			const { id } = await save(context, parts, domain, requestIn(form, context, known));
 			return context.redirect(`${adminAddress(pagePaths.adminAnswers, { domain })}#${id}`, 303);
 		},
 		show,
