@@ -7,8 +7,8 @@ export const faultWords = {
 	link: 'Dead link',
 	/** Questions that nothing answers. */
 	gap: 'Gap',
-	/** A page that is cited by answers which readers rated not helpful. */
-	rated: 'Rated not helpful',
+	/** A page that is cited by answers which readers rated not helpful, and has not changed since. */
+	rated: 'Not helpful since its last change',
 	/** A page whose code has changed since. */
 	code: 'Behind its code',
 	/** What is not read as it is meant. */

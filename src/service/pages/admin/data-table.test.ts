@@ -9,6 +9,20 @@ it('keeps all of a long question in the title of its link, and says where the li
 	expect(String(questionLink('/a', `"><b>${long}`, 500))).not.toContain('<b>');
 });
 
+it('names no cell without words', () => {
+	const html = String(
+		dataTable({
+			label: 'All',
+			head: ['Question', 'To do'],
+			rows: [
+				['a', [false, undefined]],
+				['b', 'c'],
+			],
+		}),
+	);
+	expect(html.match(/data-label="To do"/g)).toHaveLength(1);
+});
+
 it('lets only columns of words give way', () => {
 	const html = String(
 		dataTable({ label: 'All', head: ['Question', 'By', 'Asked'], rows: [['a', 'b', '1']], numbers: [2] }),

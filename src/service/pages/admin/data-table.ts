@@ -37,9 +37,12 @@ export function dataTable({ label, head, rows, numbers = [], long = [0] }: DataT
 		cell === '' ? html`<td></td>` : html`<th scope="col"${kind(column)}>${said(cell)}</th>`,
 	);
 	const body = rows.map((row) => {
-		const columns = row.map(
-			(cell, column) => html`<td${kind(column)} data-label="${say(head[column] ?? '')}"><span>${cell}</span></td>`,
-		);
+		// On a narrow screen an empty cell is not named.
+		const columns = row.map((cell, column) => {
+			const shown = html`${cell}`;
+			const label = `${shown}` && html` data-label="${say(head[column] ?? '')}"`;
+			return html`<td${kind(column)}${label}><span>${shown}</span></td>`;
+		});
 		return html`<tr>${columns}</tr>`;
 	});
 	return html`<table class="data"><caption class="unseen">${said(label)}</caption><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table>`;

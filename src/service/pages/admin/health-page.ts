@@ -45,7 +45,7 @@ export function healthPage({ list, kind, can, refused }: HealthPage): string {
 		label: 'What is wrong',
 		head: ['Where, and what is wrong', 'Kind', 'State', 'To do'],
 		rows: faults.map((fault) => [
-			html`${linkTo(gapAddress(domain, fault.id), visibleText(fault.place || 'Open'))}<p>${visibleText(fault.problem)}</p>`,
+			html`${linkTo(gapAddress(domain, fault.id), fault.place ? visibleText(fault.place) : said('Show'))}<p>${visibleText(fault.problem)}</p>`,
 			faultWords[fault.kind],
 			linkedState(fault),
 			toDo(fault),
