@@ -54,5 +54,6 @@
  * Advice that names the command as it was started, a port that is tried before a folder is read, a data folder that git ignores, and lists of
  * Docusaurus that are not read, 87.
  * A message that two presses delete, a question of a gap that is put back, all that is to do below its first three, and the cost of one answer, 38.
+ * Own answers by the name of their question where they are cited, a button that says that one is still right, and ratings of cited pages, 80.
  */
-export const ceiling = 115_835;
+export const ceiling = 115_915;

@@ -107,7 +107,12 @@ const modelFailureCount = z.object({
 });
 export type ModelFailureCount = z.infer<typeof modelFailureCount>;
 
-const citedPage = z.object({ url: z.string(), answers: count });
+const citedPage = z.object({
+	url: z.string(),
+	answers: count,
+	up: count.describe('Answers whose last rating was helpful.'),
+	down: count.describe('Answers whose last rating was not helpful.'),
+});
 export type CitedPage = z.infer<typeof citedPage>;
 
 const limitUse = z.object({

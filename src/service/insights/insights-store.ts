@@ -2,7 +2,7 @@ import { sql, sql as statement } from 'kysely';
 import type { CitedPage, ModelFailure, ModelFailureCount } from '../../contract/schema/insights.js';
 import type { Database } from '../database/database.js';
 import type { InsightsPeriod } from './insights-period.js';
-import { answersOf, areOf } from './reports/answers-of-period.js';
+import { answersOf, areOf, joinedRating } from './reports/answers-of-period.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
 import { readFigures } from './reports/read-figures.js';
@@ -27,10 +27,11 @@ async function countModelFailures(database: Database['sql'], period: InsightsPer
 
 async function countCitedPages(database: Database['sql'], period: InsightsPeriod, most: number): Promise<CitedPage[]> {
 	const { rows } = await sql<CitedPage>`
-		select url, count(*)::int as answers
+		select url, count(*)::int as answers, count(*) filter (where rating = 'up')::int as up,
+			count(*) filter (where rating = 'down')::int as down
 		from (
-			select distinct split_part(source->>'url', '#', 1) as url, answer.position
-			from (${answersOf(period)}) answer
+			select distinct split_part(source->>'url', '#', 1) as url, answer.position, rated.rating
+			from (${answersOf(period)}) answer ${joinedRating(period)}
 			cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
 			where source->>'url' <> '' and ${areOf(period, sql`jsonb_build_array(source)`)}
 		) cited

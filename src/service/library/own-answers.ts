@@ -69,6 +69,9 @@ export function createOwnAnswers({ sql, notices }: Pick<Database, 'sql' | 'notic
 		/** Those saved last come first. */
 		list: async (domain: string, shown: Shown) =>
 			Promise.all((await rowsOf(sql, domain)).map((row) => described(row, shown))),
+		/** The first question of each, by its id. */
+		names: async (domain: string) =>
+			new Map((await rowsOf(sql, domain)).map(({ id, answer }) => [id, answer.questions[0] ?? ''])),
 		async save(domain: string, { id, ...answer }: OwnAnswerRequest, shown: Shown): Promise<OwnAnswer> {
 			const rows = await rowsOf(sql, domain);
 			const isKnown = rows.some((row) => row.id === id);

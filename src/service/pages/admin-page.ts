@@ -18,9 +18,15 @@ export const threadAddress = (domain: string, id: string): string =>
 export const messageAddress = (domain: string, { threadId, messageId }: AskedQuestion): string =>
 	`${threadAddress(domain, threadId)}#${messageId}`;
 
-/** A link to the form of an own answer, which takes the question over. */
-export const answerItLink = (domain: string, { threadId, messageId }: Pick<AskedQuestion, 'threadId' | 'messageId'>) =>
-	html`<a href="${adminAddress(pagePaths.adminAnswers, { domain, thread: threadId, message: messageId })}">Answer it yourself</a>`;
+/** A link to the form of an own answer: of the one with this id, or of a new one, which takes the question over. */
+export function answerItLink(
+	domain: string,
+	{ threadId: thread, messageId: message }: Pick<AskedQuestion, 'threadId' | 'messageId'>,
+	id?: string,
+): Html {
+	const query = id === undefined ? { domain, thread, message } : { domain, id };
+	return html`<a href="${adminAddress(pagePaths.adminAnswers, query)}">Answer it yourself</a>`;
+}
 
 interface AdminPage {
 	title: string;

@@ -26,7 +26,8 @@ function showGap(context: HttpContext, parts: HandlerParts, domain: string, refu
 		const found = await gaps.get(domain, id);
 		// It may have joined another gap since.
 		const taken = other === undefined ? undefined : (await gaps.get(domain, other).catch(() => undefined))?.gap;
-		return page(context, gapPage({ ...found, taken, canCompose: gaps.canCompose, problem }), refused?.status);
+		const own = await parts.ownAnswers.names(domain);
+		return page(context, gapPage({ ...found, own, taken, canCompose: gaps.canCompose, problem }), refused?.status);
 	});
 }
 
@@ -53,7 +54,14 @@ export const adminGapRoutes = [
 		const query = { state, cursor: context.req.query('cursor'), take: gapList.takeMax };
 		const span = lastDays(listedDays, new Date());
 		return unless('invalid_request', noPlace, [context, parts], async () =>
-			page(context, gapsPage({ list: await parts.gaps.list(domain, span, query), state })),
+			page(
+				context,
+				gapsPage({
+					list: await parts.gaps.list(domain, span, query),
+					own: await parts.ownAnswers.names(domain),
+					state,
+				}),
+			),
 		);
 	}),
 	domainPage(pagePaths.adminGap, 'read', showGap, { unknown: notFound }),

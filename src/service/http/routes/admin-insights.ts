@@ -24,7 +24,7 @@ async function viewOf(context: HttpContext, { library }: HandlerParts, domain: s
 async function contentOf(
 	{ domain, tab, search }: InsightsView,
 	span: InsightsSpan,
-	{ insights }: HandlerParts,
+	{ insights, ownAnswers }: HandlerParts,
 	most: { questions: number; pages: number },
 ): Promise<TabContent> {
 	switch (tab) {
@@ -33,7 +33,8 @@ async function contentOf(
 		case 'pages': {
 			const words = search.words?.toLowerCase() ?? '';
 			const pages = await insights.pages(domain, span, most.pages);
-			return { tab, pages: pages.filter(({ url }) => url.toLowerCase().includes(words)) };
+			const own = await ownAnswers.names(domain);
+			return { tab, own, pages: pages.filter(({ url }) => url.toLowerCase().includes(words)) };
 		}
 		case 'usage':
 			return { tab, use: await insights.use(domain, span) };

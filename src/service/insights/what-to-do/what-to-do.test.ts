@@ -112,6 +112,15 @@ describe('what to do, of three hundred questions in which something is wrong', (
 		expect(Math.min(...found)).toBeGreaterThan(0);
 	});
 
+	it('is seen in the ratings of cited pages, and an own answer has the name and the form of its question', async () => {
+		const own =
+			'domain=docs&amp;id=own_planted0000001">Own answer: Is there a limit of questions in the free plan?</a>';
+		const pages = await open(`${pagePaths.admin}?domain=docs&tab=pages`);
+		const cells = (/<span>\/service\/keys-and-origins<.*?<\/tr>/s.exec(pages)?.[0] ?? '').matchAll(/<span>([^<]*)</g);
+		expect([...cells].slice(2).map(([, words]) => words)).toEqual(['1', '12']);
+		for (const html of [pages, await open(`${pagePaths.adminGaps}?domain=docs`)]) expect(html).toContain(own);
+	});
+
 	it('is told in German, but for the sentences', async () => {
 		const request = new Request(`http://127.0.0.1${pagePaths.admin}`, {
 			headers: { cookie, 'accept-language': 'de' },

@@ -12,9 +12,11 @@ import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
+import { type OwnNames, ownAnswerLink, ownIdIn } from './list-links.js';
 
 export interface GapPage {
 	gap: GapResponse;
+	own: OwnNames;
 	/** The gaps that it may be joined with. @default none */
 	others?: readonly GapName[];
 	/** The gap of a question that was just taken out of this one. */
@@ -25,7 +27,7 @@ export interface GapPage {
 	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean; isPlanned?: boolean } | undefined;
 }
 
-function exampleHtml(gap: GapResponse, example: GapExample): Html {
+function exampleHtml({ gap, own }: GapPage, example: GapExample): Html {
 	const { question, previousQuestion, currentPath, unanswered, shown, reasons, comment, askedAt } = example;
 	const facts = [
 		example.askedBy === 'agent' ? 'By an agent' : '',
@@ -36,6 +38,7 @@ function exampleHtml(gap: GapResponse, example: GapExample): Html {
 	const before =
 		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
 	const remark = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
+	const [id] = [...gap.cited, ...gap.nearest].flatMap(({ url }) => ownIdIn(url, own) ?? []);
 	const takeOut =
 		gap.questions > 1 &&
 		gap.state !== 'in_progress' &&
@@ -45,29 +48,34 @@ function exampleHtml(gap: GapResponse, example: GapExample): Html {
 			html`<input type="hidden" name="question" value="${question}" /><button class="quiet-button">${said('Not about this: take the question out')}</button>`,
 		);
 	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${remark}
-<p class="facts">${visibleText(facts.join(' · '))} · ${moment(askedAt)} · <a href="${messageAddress(gap.domain, example)}">Conversation</a> · ${answerItLink(gap.domain, example)}</p>${takeOut}</li>`;
+<p class="facts">${visibleText(facts.join(' · '))} · ${moment(askedAt)} · <a href="${messageAddress(gap.domain, example)}">Conversation</a> · ${answerItLink(gap.domain, example, id)}</p>${takeOut}</li>`;
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
 
-/** Advice about sections that exist but that readers' words do not find. */
-function foundAgainHtml({ foundAgain }: Gap): Content {
-	const found = foundAgain.map(
-		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
-	);
-	const words = html`<p>A second search, with other words, found what the answers cite. Add the words of the questions there.</p>`;
-	return found.length > 0 && section('found-again', notFoundByWords, [words, html`<ul>${found}</ul>`]);
+function sectionsHtml({ gap: { domain }, own }: GapPage, sections: Gap['cited']): Html {
+	const items = sections.map(({ url, title, count }) => {
+		const page = html`<code>${visibleText(url)}</code> ${visibleText(title)}`;
+		return html`<li>${ownAnswerLink(domain, url, own) ?? page}${times(count)}</li>`;
+	});
+	return html`<ul>${items}</ul>`;
 }
 
-function placesHtml({ readOn, cited, nearest }: Gap): Content {
+/** Advice about sections that exist but that readers' words do not find. */
+function foundAgainHtml(page: GapPage): Content {
+	const { foundAgain } = page.gap;
+	const words = html`<p>A second search, with other words, found what the answers cite. Add the words of the questions there.</p>`;
+	return foundAgain.length > 0 && section('found-again', notFoundByWords, [words, sectionsHtml(page, foundAgain)]);
+}
+
+function placesHtml(page: GapPage): Content {
+	const { readOn, cited, nearest } = page.gap;
 	const read = readOn.map(({ path, count }) => html`<li><code>${visibleText(path)}</code>${times(count)}</li>`);
-	const listOf = (sections: Gap['cited']) =>
-		html`<ul>${sections.map(({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`)}</ul>`;
 	const others = nearest.filter(({ url }) => !cited.some((one) => one.url === url));
 	return [
 		read.length > 0 && section('read-on', 'Where readers were', html`<ul>${read}</ul>`),
-		cited.length > 0 && section('cited', 'What the answers cite', listOf(cited)),
-		others.length > 0 && section('nearest', 'What the answers showed first', listOf(others)),
+		cited.length > 0 && section('cited', 'What the answers cite', sectionsHtml(page, cited)),
+		others.length > 0 && section('nearest', 'What the answers showed first', sectionsHtml(page, others)),
 	];
 }
 
@@ -159,7 +167,7 @@ export function gapPage(page: GapPage): string {
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
 ${gap.asked > 0 && html`<p class="lead">${troubleText(gap)}; first ${moment(firstSeenAt)}, last ${moment(lastSeenAt)}.</p>`}${takenHtml(page)}${problemHtml(page)}
 ${jobHtml(gap)}
-${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(gap, example))}</ol>`)}
-${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,
+${examples.length > 0 && section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(page, example))}</ol>`)}
+${foundAgainHtml(page)}${placesHtml(page)}${decisionHtml(page)}</div>`,
 	});
 }

@@ -9,7 +9,7 @@ import { moment } from '../moment.js';
 import { pagePaths } from '../page-paths.js';
 import { dataTable, pathText, questionLink } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
-import { noneInState, pagingLink, stateFilter } from './list-links.js';
+import { noneInState, type OwnNames, ownAnswerLink, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
 
@@ -26,9 +26,9 @@ const noGaps = (words: string) =>
 	);
 
 /** The question, how many different ones it stands for, and the page that their answers cite or show. */
-function askedCell(domain: string, { id, question, questions, cited, nearest }: Gap): Content {
+function askedCell(domain: string, { id, question, questions, cited, nearest }: Gap, own: OwnNames): Content {
 	const [page] = [...cited, ...nearest];
-	const near = page && page.url !== '/' && pathText(page.url);
+	const near = page && page.url !== '/' && (ownAnswerLink(domain, page.url, own) ?? pathText(page.url));
 	const facts = questions > 1 ? [amountText(questions, 'question'), near && [' · ', near]] : near;
 	return [
 		questionLink(gapAddress(domain, id), question || 'No text', questionLength),
@@ -36,13 +36,13 @@ function askedCell(domain: string, { id, question, questions, cited, nearest }: 
 	];
 }
 
-const gapTable = (domain: string, gaps: readonly Gap[]): Html =>
+const gapTable = (domain: string, gaps: readonly Gap[], own: OwnNames): Html =>
 	dataTable({
 		label: 'Gaps',
 		head: ['What readers asked', 'Asked', 'Nothing found', 'None opened', 'Not helpful', 'Last asked', 'State'],
 		numbers: [1, 2, 3, 4],
 		rows: gaps.map((gap) => [
-			askedCell(domain, gap),
+			askedCell(domain, gap, own),
 			countText(gap.asked),
 			countText(gap.unanswered),
 			countText(gap.shown),
@@ -58,16 +58,17 @@ const sortingHint = (isSorting: true | undefined) =>
 
 interface GapsPage {
 	list: GapListResponse;
+	own: OwnNames;
 	/** The requested state; without one, all but dismissed gaps. */
 	state: GapState | undefined;
 }
 
-export function gapsPage({ list, state }: GapsPage): string {
+export function gapsPage({ list, own, state }: GapsPage): string {
 	const { domain, gaps, total, isSorting, from, to, nextCursor } = list;
 	const path = pagePaths.adminGaps;
 	const content =
 		gaps.length > 0
-			? gapTable(domain, gaps)
+			? gapTable(domain, gaps, own)
 			: state === undefined
 				? noGaps('No gaps')
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));

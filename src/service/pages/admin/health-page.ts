@@ -51,7 +51,8 @@ export function healthPage({ list, kind, can, refused }: HealthPage): string {
 			toDo(fault),
 		]),
 	});
-	const read = isReading ? 'Links are being looked at.' : html`Links were looked at: ${moment(readAt ?? '')}.`;
+	const seen = readAt === null ? 'Links could not be looked at yet.' : html`Links were looked at: ${moment(readAt)}.`;
+	const read = isReading ? 'Links are being looked at.' : seen;
 	const unable = !can.mend && ' To mend something, the agent needs a model and the source of the documentation.';
 	const none = emptyState(
 		isReading ? 'Nothing yet' : 'Nothing is wrong',

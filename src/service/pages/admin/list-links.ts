@@ -1,6 +1,7 @@
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, emptyState } from '../admin-page.js';
 import { said, say } from '../language.js';
+import { pagePaths } from '../page-paths.js';
 
 /** Links to choose from, one of which is the current page. */
 export function choice(label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): Html {
@@ -40,3 +41,20 @@ export function stateFilter<State extends string>({ path, domain, name, words, c
 /** The empty list of a state. `things` as in “gaps”. */
 export const noneInState = (things: string, state: string, list: string): Html =>
 	emptyState(`No ${things} are in the state “${state}”`, html`Go back to <a href="${list}">all of them</a>.`);
+
+/** The first questions of a domain's own answers, by their ids. */
+export type OwnNames = ReadonlyMap<string, string>;
+
+/** The id of the own answer at an address; undefined for a page, and for an own answer that is gone. */
+export function ownIdIn(url: string, own: OwnNames): string | undefined {
+	const id = new URLSearchParams(url.replace(/^[^?]*|#.*$/g, '')).get('answer') ?? '';
+	return own.has(id) ? id : undefined;
+}
+
+/** A link to the form of the own answer at an address, named by its first question. */
+export function ownAnswerLink(domain: string, url: string, own: OwnNames): Html | undefined {
+	const id = ownIdIn(url, own);
+	return id === undefined
+		? undefined
+		: html`<a href="${adminAddress(pagePaths.adminAnswers, { domain, id })}">Own answer: ${own.get(id)}</a>`;
+}

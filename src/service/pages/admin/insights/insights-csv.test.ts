@@ -26,5 +26,5 @@ it('is a table that spreadsheets read, whatever stands in a cell', () => {
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', '＝1'])('lets no text be a formula: %j', (text) => {
 	expect(questionsCsv([{ ...asked, question: text }])).toContain(`\n"'${text}",`);
-	expect(pagesCsv([{ url: text, answers: -1 }])).toContain(`\n"'${text}",-1\r\n`);
+	expect(pagesCsv([{ url: text, answers: -1, up: 2, down: 0 }])).toContain(`\n"'${text}",-1,2,0\r\n`);
 });

@@ -48,8 +48,8 @@ export const gapsCsv = ({ gaps }: Pick<InsightsResponse, 'gaps'>): string =>
 
 export const pagesCsv = (pages: InsightsResponse['pages']): string =>
 	csvOf(
-		['Page', 'Answers'],
-		pages.map(({ url, answers }) => [url, answers]),
+		['Page', 'Answers', 'Helpful', 'Not helpful'],
+		pages.map(({ url, answers, up, down }) => [url, answers, up, down]),
 	);
 
 export const spendingCsv = ({ spending }: Pick<InsightsResponse, 'spending'>): string =>

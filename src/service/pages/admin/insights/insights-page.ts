@@ -10,7 +10,7 @@ import { adminAddress, adminPage } from '../../admin-page.js';
 import { said } from '../../language.js';
 import { pagePaths } from '../../page-paths.js';
 import { visibleText } from '../../review/visible-text.js';
-import { choice } from '../list-links.js';
+import { choice, type OwnNames } from '../list-links.js';
 import { questionsSection, satisfactionSection, speedSection } from './answer-sections.js';
 import { figureList } from './figure-list.js';
 import {
@@ -32,7 +32,7 @@ type Use = Awaited<ReturnType<Insights['use']>>;
 /** What the page of each tab shows besides the figures. */
 export type TabContent =
 	| { tab: 'questions'; found: FoundQuestions | FoundGroups }
-	| { tab: 'pages'; pages: InsightsResponse['pages'] }
+	| { tab: 'pages'; pages: InsightsResponse['pages']; own: OwnNames }
 	| { tab: 'usage'; use: Use };
 
 interface InsightsPage {
@@ -63,7 +63,7 @@ function tabHtml({ view, figures, content, begunWith }: InsightsPage): Content {
 				questionListSection(view, content.found, filters),
 			];
 		case 'pages':
-			return [filters, pagesSection({ ...figures, pages: content.pages })];
+			return [filters, pagesSection({ ...figures, pages: content.pages }, content.own)];
 		case 'usage': {
 			const report = { ...figures, ...content.use };
 			return [

@@ -8,6 +8,7 @@ import { moment } from '../../moment.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
 import { dataTable, openingTable } from '../data-table.js';
+import { type OwnNames, ownAnswerLink } from '../list-links.js';
 import { barChart } from './bar-chart.js';
 
 /** The named parts of a report. */
@@ -74,16 +75,19 @@ export function modelFailuresSection({ modelFailures }: Part<'modelFailures'>): 
 	return section('model-failures', 'When the model did not answer', [words, table]);
 }
 
-export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>): Html {
+export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>, own: OwnNames): Html {
 	const content =
 		pages.length === 0
 			? emptyState('No page was cited', 'Pages that answers point to are counted here.')
 			: openingTable(
 					{
 						label: 'Most cited pages',
-						head: ['Page', 'Answers'],
-						numbers: [1],
-						rows: pages.map(({ url, answers }) => [url, countText(answers)]),
+						head: ['Page', 'Answers', 'Helpful', 'Not helpful'],
+						numbers: [1, 2, 3],
+						rows: pages.map(({ url, answers, up, down }) => [
+							ownAnswerLink(domain, url, own) ?? url,
+							...[answers, up, down].map(countText),
+						]),
 					},
 					20,
 				);
