@@ -15,7 +15,7 @@ const folders = {
 	],
 	crowds: ['admin-views', 'agent-reports', 'many-answers', 'one-script', 'slow-connections'],
 	faults: ['database-chaos', 'kill-nine', 'kill-nine-jobs', 'kill-nine-merges', 'ten-nodes'],
-	widget: ['costly-answers', 'long-answer', 'long-tasks'],
+	widget: ['costly-answers', 'first-answer', 'long-answer', 'long-tasks'],
 	peers: ['host-cost', 'streaming-peers'],
 	reading: ['hostile-pages'],
 	search: ['answers', 'retrieval', 'retrieval-scale', 'static'],

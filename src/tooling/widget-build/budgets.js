@@ -123,7 +123,7 @@ function filesOf(manifest, part, there = []) {
 }
 
 /**
- * The loader and every file that is fetched until the first answer stands there with its row of actions.
+ * The loader, the panel and what it loads at once. What a press, typing or some answers add has budgets of its own.
  *
  * @param {string} [folder]
  */
@@ -185,7 +185,7 @@ export function budgets(folder = root) {
 			room: loaderRoom,
 		},
 		{
-			name: 'everything until the first answer stands there with its actions',
+			name: 'the loader and the panel, until a plain first answer stands there with its actions',
 			files: filesUntilFirstAnswer(folder),
 			limit: limits.firstAnswer,
 			room: firstAnswerRoom,

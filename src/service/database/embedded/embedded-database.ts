@@ -28,7 +28,7 @@ async function checkVersion(folder: string): Promise<void> {
 		);
 	}
 	throw new DatabaseError(
-		`The database in ${folder} was made by PostgreSQL ${found.trim()}, and this version of Docent has ${majorVersion}; export it with the version that made it (${commandName} export), and import it into a new data folder with this one (${commandName} import).`,
+		`The database in ${folder} was made by PostgreSQL ${found.trim()}, and this version of Docent has ${majorVersion}; with the version that made it, export it (${commandName} export) and import it into PostgreSQL (DATABASE_URL=… ${commandName} import), which this version can open.`,
 	);
 }
 
