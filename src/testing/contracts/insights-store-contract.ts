@@ -243,13 +243,15 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 
 		it('counts the answers that cite a page once each', async () => {
 			const source = (url: string) => ({ url, title: url });
-			await ask('one', { sources: [source('/guide#a'), source('/guide#b'), source('/faq')] });
+			const { messageId } = await ask('one', { sources: [source('/guide#a'), source('/guide#b'), source('/faq')] });
 			await ask('two', { sources: [source('/guide')] });
 			await ask('three', { sources: [] });
-			expect(await insights.citedPages(period, 10)).toEqual([
-				{ url: '/guide', answers: 2 },
-				{ url: '/faq', answers: 1 },
-			]);
+			await stores.feedback.add(feedbackOn(messageId));
+			const [guide, faq] = await insights.citedPages(period, 10);
+			expect(guide).toMatchObject({ url: '/guide', answers: 2 });
+			expect(faq).toMatchObject({ url: '/faq', answers: 1 });
+			// The rating is of one answer, which cites both.
+			for (const page of [guide, faq]) expect((page?.up ?? 0) + (page?.down ?? 0)).toBe(1);
 		});
 
 		it('finds the questions that fit a search, newest first and page by page', async () => {
