@@ -38,8 +38,9 @@ export function answerFaults(root: Element): string[] {
 		checked: /^$/,
 		start: /^\d{1,9}$/,
 		'data-lang': /^[a-z0-9_+#.-]{1,24}$/,
-		// Widths of tables and their columns, from the lengths of their texts.
-		style: /^(?:(?:min-)?inline-size: (?:[\d.]+(?:%|em|px)|calc\((?:[\d.\s+*(),-]|em|px|cqi|max)+\));)?$/,
+		// Widths of tables and their columns, and whether words break there, from the lengths of their texts.
+		style:
+			/^(?:(?:(?:min-)?inline-size: (?:[\d.]+(?:%|em|px)|calc\((?:[\d.\s+*(),-]|em|px|cqi|max)+\))|overflow-wrap: anywhere);\s?)*$/,
 		'data-align': /^(?:left|center|right)$/,
 		'aria-label': /^/,
 	};
