@@ -77,7 +77,7 @@ async function measure(name, databaseUrl) {
 			['GET gaps', () => `${api}/gaps`],
 			['GET gap', () => `${api}/gap/${ids.gap}`],
 		];
-		/** Processor time of one request while nobody else asks. */
+		/** Processor time of a request that runs alone. */
 		const quietly = async (/** @type {string} */ path) => {
 			let most = 0;
 			for (let round = 0; round < again; round += 1) {

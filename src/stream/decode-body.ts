@@ -11,8 +11,8 @@ export interface DecodeOptions {
 }
 
 /**
- * How far a body is read ahead. Where somebody looks, pieces are taken as they are drawn: a read for each takes a browser more time than to
- * parse it. A hidden page draws nothing, and the browser throws away what nobody has read when the connection is reset: there all is read.
+ * How far a body is read ahead. A visible page reads as fast as it draws, because each read takes a browser longer than parsing what was
+ * read. A hidden page draws nothing, so it reads all that has come: a browser throws away unread text when the connection is reset.
  */
 const ahead: QueuingStrategy<Chunk> = {
 	highWaterMark: 1,

@@ -12,7 +12,6 @@
  * const report = await sources.refreshSource('docs', 'handbook');
  * if (report === undefined) throw new ServiceError('unknown_route', 'There is no source of that name.');
  */
-
 import { Cron } from 'croner';
 import type { ServiceConfig } from '../config/settings.js';
 import type { SourceConfig } from '../config/source-settings.js';

@@ -4,7 +4,7 @@ import type { GapReader } from '../gaps/create-gap-reader.js';
 import { type InsightsSpan, lastDays, spanBefore } from '../insights-period.js';
 import type { Figures, Overview, WhatToDo } from './what-to-do.js';
 
-/** Questions of a period. Of more, working out what to do takes longer than all else of a page, so nobody waits for it. */
+/** With more questions than this in a period, what to do takes longer to work out than the rest of a page, so the page does not wait. */
 export const awaitedQuestions = 3_000;
 
 /** Milliseconds that a kept overview is good for. */
@@ -64,7 +64,7 @@ export function createOverviews({ whatToDo, insights, gaps, now = () => new Date
 	function last(domain: string): KeptOverview | undefined {
 		const known = kept.get(domain);
 		const isGood = known && now().getTime() - known.readAt.getTime() < goodForMs && known.figures.to === usual().to;
-		// Nobody waits for it, and the next who looks tries again.
+		// The view does not wait. If reading fails, the next view tries again.
 		if (!isGood) refresh(domain).catch(() => undefined);
 		return known;
 	}

@@ -66,13 +66,10 @@ export function quoteMkdocs(lines: readonly string[], depth = 0): string[] {
 	return [...readBlocks(lines)].flatMap(({ line, block }) => {
 		if (!block) return line;
 		const own = block.lines.map((text) => withoutIndent(text, block.width));
-		const quoted = quoteMkdocs(own, depth + 1);
-		const rest = (at: number) => (block.lines[at]?.length ?? 0) - (own[at]?.length ?? 0);
-		const indents = block.lines.map((text, at) => text.slice(0, rest(at)));
-		return [
-			line,
-			...quoted.map((text, at) => `${block.indent}>${(indents[at] ?? '').slice(block.indent.length)}${text}`),
-		];
+		const indents = block.lines.map((text, at) =>
+			text.slice(block.indent.length, text.length - (own[at] ?? '').length),
+		);
+		return [line, ...quoteMkdocs(own, depth + 1).map((text, at) => `${block.indent}>${indents[at]}${text}`)];
 	});
 }
 
